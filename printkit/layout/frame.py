@@ -1,0 +1,144 @@
+"""The display list: what is on a piece or a sheet, as plain data.
+
+A `Frame` is a size and a tuple of items in mm, origin top-left, y down. Layout decides everything;
+whoever writes a frame out decides nothing. Items are msgspec Structs without garbage-collector
+tracking: a deck of 10,000 cards makes 100,000 of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from printkit.geometry import Box
+
+Grey = float
+"""0 is black, 1 is white."""
+
+PathOp = tuple[str, float, float] | tuple[str, float, float, float, float, float, float] | tuple[str]
+"""("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
+
+
+class Text(Struct, frozen=True, gc=False):
+    """One run of text in one face: `x`, `y` is the start of its baseline, `face` a key of the font book."""
+
+    x: float
+    y: float
+    text: str
+    face: str
+    size_pt: float
+    width: float
+    grey: Grey = 0.0
+
+
+class Path(Struct, frozen=True, gc=False):
+    """A line or a shape. A `stroke_mm` of 0 draws no line; a `fill_grey` below 0 fills nothing.
+
+    `role` is one of art, cut, fold, window, guide, ruler; verification and cutting machines go by it.
+    """
+
+    ops: tuple[PathOp, ...]
+    stroke_mm: float = 0.0
+    stroke_grey: Grey = 0.0
+    fill_grey: Grey = -1.0
+    dash_mm: tuple[float, ...] = ()
+    role: str = "art"
+
+
+class Image(Struct, frozen=True, gc=False):
+    """A picture stretched over a box; `source` is a key of the picture store."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    source: str
+
+
+class Tag(Struct, frozen=True, gc=False):
+    """What a reader hears: a structure type of PDF (H1, P, Table, TR, TH, TD, L, LI, Lbl, LBody, Figure, Sect).
+
+    `alt` describes a figure in words; `scope` is Row or Column for a header cell.
+    """
+
+    kind: str
+    alt: str = ""
+    title: str = ""
+    scope: str = ""
+
+
+class Group(Struct, frozen=True, gc=False):
+    """Items moved to `x`, `y` and turned clockwise about that point, under a structure tag or none."""
+
+    items: tuple[Item, ...]
+    x: float = 0.0
+    y: float = 0.0
+    turn_deg: float = 0.0
+    tag: Tag | None = None
+
+
+Item = Text | Path | Image | Group
+
+
+class Frame(Struct, frozen=True, gc=False):
+    """A size in mm and what is drawn on it, in reading order."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...] = ()
+
+
+def rectangle(box: Box) -> tuple[PathOp, ...]:
+    """The outline of a box, clockwise from its top-left corner."""
+    return (
+        ("M", box.x, box.y),
+        ("L", box.right, box.y),
+        ("L", box.right, box.bottom),
+        ("L", box.x, box.bottom),
+        ("Z",),
+    )
+
+
+def line(x1: float, y1: float, x2: float, y2: float) -> tuple[PathOp, ...]:
+    """A straight line."""
+    return (("M", x1, y1), ("L", x2, y2))
+
+
+def circle(x: float, y: float, radius: float) -> tuple[PathOp, ...]:
+    """A circle about a centre, as four cubic curves."""
+    # Handle length of a quarter circle: 4/3 x (sqrt 2 - 1), the usual best cubic.
+    handle = 0.5522847498 * radius
+    return (
+        ("M", x + radius, y),
+        ("C", x + radius, y + handle, x + handle, y + radius, x, y + radius),
+        ("C", x - handle, y + radius, x - radius, y + handle, x - radius, y),
+        ("C", x - radius, y - handle, x - handle, y - radius, x, y - radius),
+        ("C", x + handle, y - radius, x + radius, y - handle, x + radius, y),
+        ("Z",),
+    )
+
+
+def polygon(points: tuple[tuple[float, float], ...]) -> tuple[PathOp, ...]:
+    """A closed shape through points."""
+    first, *rest = points
+    return (("M", *first), *(("L", *point) for point in rest), ("Z",))
+
+
+def walk(items: tuple[Item, ...]) -> Iterator[Text | Path | Image]:
+    """Every leaf in reading order, without its transformation."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from walk(item.items)
+        else:
+            yield item
+
+
+def plain_text(items: tuple[Item, ...]) -> str:
+    """All text in reading order, a space between runs, white space folded."""
+    return " ".join(" ".join(item.text for item in walk(items) if isinstance(item, Text)).split())
+
+
+def smallest_text_pt(items: tuple[Item, ...]) -> float:
+    """The size of the smallest visible run in pt; infinity when there is no text."""
+    return min((item.size_pt for item in walk(items) if isinstance(item, Text) and item.text.strip()), default=float("inf"))

@@ -1,0 +1,64 @@
+"""Lengths and their units. Millimetres everywhere; points only for sizes of type."""
+
+from __future__ import annotations
+
+import re
+
+MM_PER_INCH = 25.4
+POINTS_PER_INCH = 72.0
+MM_PER_POINT = MM_PER_INCH / POINTS_PER_INCH
+POINTS_PER_MM = POINTS_PER_INCH / MM_PER_INCH
+
+UNITS_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
+
+_LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*([A-Za-z]*)")
+
+
+class LengthError(ValueError):
+    """A text that is no length; `code` is the diagnostic's code and `hint` its remedy."""
+
+    def __init__(self, code: str, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint
+
+
+class Length:
+    """A length as a designer writes it, `63mm` or `2.5in`; `mm` is its value in millimetres."""
+
+    __slots__ = ("mm",)
+
+    def __init__(self, mm: float) -> None:
+        self.mm = mm
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Length) and self.mm == other.mm
+
+    def __hash__(self) -> int:
+        return hash(self.mm)
+
+    def __repr__(self) -> str:
+        return f"Length({self.mm!r})"
+
+    @classmethod
+    def parse(cls, text: str) -> Length:
+        """Read `63mm`, `6.3 cm`, `2.5in` or `18pt`.
+
+        Raises:
+            LengthError: The text is no number, or its unit is missing or unknown.
+        """
+        known = ", ".join(UNITS_MM)
+        match = _LENGTH.fullmatch(text.strip())
+        if match is None:
+            raise LengthError("bad-length", f"'{text}' is not a length", "write a number and a unit, such as 63mm")
+        number, unit = match.groups()
+        if not unit:
+            raise LengthError("missing-unit", f"'{text}' has no unit", f"write {number}mm (units: {known})")
+        if unit not in UNITS_MM:
+            raise LengthError("unknown-unit", f"'{unit}' is not a unit of length", f"use one of {known}")
+        return cls(round(float(number) * UNITS_MM[unit], 6))
+
+
+def points_to_mm(points: float) -> float:
+    """Points (1/72 inch) in millimetres."""
+    return points * MM_PER_POINT
