@@ -141,4 +141,7 @@ def plain_text(items: tuple[Item, ...]) -> str:
 
 def smallest_text_pt(items: tuple[Item, ...]) -> float:
     """The size of the smallest visible run in pt; infinity when there is no text."""
-    return min((item.size_pt for item in walk(items) if isinstance(item, Text) and item.text.strip()), default=float("inf"))
+    return min(
+        (item.size_pt for item in walk(items) if isinstance(item, Text) and item.text.strip()),
+        default=float("inf"),
+    )
