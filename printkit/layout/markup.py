@@ -118,6 +118,22 @@ def parse_blocks(text: str, path: TreePath = ()) -> tuple[tuple[Block, ...], tup
     return tuple(blocks), tuple(problems)
 
 
+def parse_lines(text: str, path: TreePath = ()) -> tuple[tuple[Block, ...], tuple[Problem, ...]]:
+    """The blocks of a short text in which every line end is meant, as on a card."""
+    blocks: list[Block] = []
+    problems: list[Problem] = []
+    offset = 0
+    for raw in text.split("\n"):
+        line = raw.strip()
+        if line:
+            kind, marker, rest = _block_start(line) or ("p", "", line)
+            spans, found = parse_spans(rest, path, offset + raw.find(rest))
+            problems.extend(found)
+            blocks.append(Block(kind, spans, marker))
+        offset += len(raw) + 1
+    return tuple(blocks), tuple(problems)
+
+
 def _block_start(line: str) -> tuple[str, str, str] | None:
     """Kind, marker and rest of a line that starts a block of its own."""
     if match := _HEADING.fullmatch(line):
