@@ -32,8 +32,8 @@ def load_table(path: Path, shown: str, report: Report) -> Table | None:
     """The table of a `.csv` or `.xlsx` file, `shown` being its name in messages.
 
     Cells are text without the blanks around them; rows without any text are skipped. Reports, besides the
-    codes of `read_text`: `no-separator`, `ambiguous-separator`, `bad-cell` (quotes), `empty-file`, `empty-heading`,
-    `duplicate-heading`, `cell-count`; and for a spreadsheet those of `read_spreadsheet`.
+    codes of `read_text`: `no-separator`, `ambiguous-separator`, `bad-cell` (quotes), `empty-file`,
+    `empty-heading`, `duplicate-heading`, `cell-count`; and for a spreadsheet those of `read_spreadsheet`.
     """
     if path.suffix.lower() != ".xlsx":
         source = read_text(path, shown, report)
