@@ -40,6 +40,11 @@ class Length:
     def __repr__(self) -> str:
         return f"Length({self.mm!r})"
 
+    @property
+    def pt(self) -> float:
+        """The length in points, for sizes of type."""
+        return round(self.mm * POINTS_PER_MM, 4)
+
     @classmethod
     def parse(cls, text: str) -> Length:
         """Read `63mm`, `6.3 cm`, `2.5in` or `18pt`.
