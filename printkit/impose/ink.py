@@ -44,12 +44,14 @@ def _points(ops: tuple[PathOp, ...]) -> list[list[tuple[float, float]]]:
     """The corners of each subpath, curves by their end points."""
     paths: list[list[tuple[float, float]]] = []
     for op in ops:
-        if op[0] == "M":
-            paths.append([(op[1], op[2])])
-        elif op[0] == "Z":
+        if len(op) == 1:
             paths[-1].append(paths[-1][0])
+        elif len(op) == 7:
+            paths[-1].append(op[5:])
+        elif op[0] == "M":
+            paths.append([op[1:]])
         else:
-            paths[-1].append((op[-2], op[-1]))
+            paths[-1].append(op[1:])
     return paths
 
 
