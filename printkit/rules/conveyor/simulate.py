@@ -1,8 +1,8 @@
 """Games of random legal play: every choice a player has is drawn from the legal ones alike.
 
-Tiles are dealt with their tops to the SCORE side, so that the line runs when the game starts; toys begin in
-rows drawn at random, the players' toys in turn. A choice a player may leave alone (a new row before a wall,
-back to the start from a closed loop) is taken with one chance in two.
+Tiles are dealt with their arrows to the SCORE side, so that the line runs when the game starts; toys begin
+in rows drawn at random, the players' toys in turn. A choice a player may leave alone (a new row before a
+wall, back to the start from a closed loop) is taken with one chance in two.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printkit.rules.conveyor.board import WAITING, Board, Place
+from printkit.rules.conveyor.board import EAST, WAITING, Board, Place
 from printkit.rules.conveyor.game import Standing, barrier, caught, entry_rows, placements, winners
 from printkit.rules.conveyor.moves import move
-from printkit.rules.conveyor.tiles import Design, turned
+from printkit.rules.conveyor.tiles import Design, Tile, turned
 
 COLUMNS, ROWS = 5, 4
 
@@ -49,6 +49,7 @@ class _Game:
     toys: dict[str, Place]
     presents: list[int]
     rng: random.Random
+    passable: frozenset[Place] = frozenset()
     redeals: int = 0
     freed: int = 0
 
@@ -67,6 +68,16 @@ def toy_names(players: int) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(f"{player}{letter}" for letter in letters) for player in range(1, players + 1))
 
 
+def deal_turn(design: Design, rng: random.Random) -> Tile:
+    """The design as dealt: its arrow to the SCORE side, slanted up or down; without an arrow, in any turn."""
+    tiles = [turned(design, quarters) for quarters in range(4)]
+    for wanted in ((EAST,), (EAST - 1, EAST + 1)):
+        facing = [tile for tile in tiles if tile.arrow in wanted]
+        if facing:
+            return rng.choice(facing)
+    return rng.choice(tiles)
+
+
 def simulate(designs: Sequence[Design], players: int, rng: random.Random) -> GameResult:
     """Play one game with all copies of the designs.
 
@@ -78,7 +89,7 @@ def simulate(designs: Sequence[Design], players: int, rng: random.Random) -> Gam
     names = toy_names(players)
     rng.shuffle(pile)
     dealt, pile = pile[: COLUMNS * ROWS], pile[COLUMNS * ROWS :]
-    board = Board(COLUMNS, ROWS, tuple(turned(design, 1) for design in dealt))
+    board = Board(COLUMNS, ROWS, tuple(deal_turn(design, rng) for design in dealt))
     game = _Game(board, {}, [0] * players, rng)
     for toys in zip(*names, strict=True):
         for toy in toys:
@@ -123,10 +134,16 @@ def _redeal(game: _Game) -> None:
 
     Once a turn: a barrier that is dealt again is lifted again in the next turn.
     """
-    under = set(game.toys.values())
-    gaps = [place for place in barrier(game.board) if place not in under]
-    if not gaps:
+    fixed = game.board.latched_for_good()
+    # Fixed tiles cannot be covered, so the same ones as when a way was last seen leave that way open.
+    if fixed == game.passable:
         return
+    closed = barrier(game.board)
+    if not closed:
+        game.passable = fixed
+        return
+    under = set(game.toys.values())
+    gaps = [place for place in closed if place not in under]
     lifted = [game.board.at(place) for place in gaps]
     game.rng.shuffle(lifted)
     for place, tile in zip(gaps, lifted, strict=True):

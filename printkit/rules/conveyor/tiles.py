@@ -68,6 +68,14 @@ def turned(design: Design, quarters: int) -> Tile:
     return unturned.rotated(quarters)
 
 
+def closed(tile: Tile) -> bool:
+    """Whether no toy leaves by the tile's arrow: none, walled ahead, or walled on both ways of a slant."""
+    if tile.arrow is None:
+        return True
+    ways = {tile.arrow} if tile.arrow % 2 == 0 else {tile.arrow - 1, (tile.arrow + 1) % 8}
+    return ways <= tile.walls
+
+
 _COMPASS = {name: number for number, name in enumerate(("N", "NE", "E", "SE", "S", "SW", "W", "NW"))}
 
 
