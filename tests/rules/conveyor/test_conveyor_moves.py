@@ -345,12 +345,9 @@ def test_on_random_boards_no_toy_is_lost_doubled_or_left_in_a_pit():
     rng = random.Random(11)
     points = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
     for _ in range(400):
-        codes = [
-            "P"
-            if rng.random() < 0.15
-            else f"{rng.choice(points)}{rng.randint(1, 3)}#{rng.choice(['', 'N', 'ES', 'W'])}"
-            for _ in range(12)
-        ]
+        walls = rng.choices(["", "N", "ES", "W"], k=12)
+        arrows = [f"{rng.choice(points)}{rng.randint(1, 3)}#{edges}" for edges in walls]
+        codes = [rng.choices(["P", arrow], [15, 85])[0] for arrow in arrows]
         board = board_from_text("\n".join(" ".join(codes[row : row + 4]) for row in (0, 4, 8)))
         dry = [place for place in board.places() if not board.at(place).pit]
         toys = dict(zip("abcd", rng.sample(dry, 4), strict=True))
