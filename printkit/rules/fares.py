@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
+from math import lcm
 
 from printkit.diagnostics import Problem, TreePath
 
@@ -93,7 +93,9 @@ class _Packer:
 
     def __init__(self, fare: Fare, holding: Mapping[str, int]) -> None:
         listed = [number for number, (letters, points) in enumerate(fare.sets) if letters and points > 0]
-        worth = {number: Fraction(fare.sets[number][1], len(fare.sets[number][0])) for number in listed}
+        # Points a ticket, in whole parts of a point: every set's length divides the parts.
+        self._parts = lcm(*(len(fare.sets[number][0]) for number in listed))
+        worth = {number: fare.sets[number][1] * self._parts // len(fare.sets[number][0]) for number in listed}
         self.order = sorted(listed, key=lambda number: (-worth[number], number))
         self.letters = sorted({letter for number in listed for letter in fare.sets[number][0]})
         self.supply = tuple(max(0, holding.get(letter, 0)) for letter in self.letters)
@@ -106,7 +108,7 @@ class _Packer:
             tuple(
                 max(
                     (worth[number] for number in self.order[depth:] if letter in fare.sets[number][0]),
-                    default=Fraction(),
+                    default=0,
                 )
                 for letter in self.letters
             )
@@ -144,8 +146,8 @@ class _Packer:
         return best, best_times
 
     def _bound(self, depth: int, left: tuple[int, ...]) -> int:
-        return int(
-            sum((count * share for count, share in zip(left, self._share[depth], strict=True)), Fraction())
+        return (
+            sum(count * share for count, share in zip(left, self._share[depth], strict=True)) // self._parts
         )
 
 

@@ -148,4 +148,5 @@ def _redeal(game: _Game) -> None:
     game.rng.shuffle(lifted)
     for place, tile in zip(gaps, lifted, strict=True):
         game.board = game.board.laid(place, tile.rotated(game.rng.randrange(4)))
+    game.passable = frozenset()
     game.redeals += 1
