@@ -14,8 +14,10 @@ from printkit.files import KitFolder, template_files
 from printkit.kinds import KINDS, kind_of
 from printkit.layout.fonts import FontBook
 from printkit.layout.theme import Theme
+from printkit.model.codes import code_problems
 from printkit.model.component import Component
 from printkit.model.decode import decode
+from printkit.model.face import face_problems
 from printkit.model.kit import Entry, Kit, KitHeader
 from printkit.model.theme import Format, Paper, Variant
 from printkit.source.inside import resolve_inside
@@ -150,6 +152,7 @@ def _check_header(loaded: LoadedKit, report: Report) -> None:
         loaded.report_header(
             (Problem(("players", "max"), "out-of-range", message, "write the larger number"),), report
         )
+    loaded.report_header((*face_problems(header.faces), *code_problems(header.codes)), report)
     seen: dict[str, Entry] = {}
     for entry in loaded.kit.entries:
         other = seen.setdefault(entry.component.id, entry)
@@ -175,7 +178,8 @@ class Templates:
 
     def theme(self, variant: str, fonts: FontBook) -> Theme:
         """The theme of a variant."""
-        return Theme(self.variants[variant], self.formats, fonts)
+        chosen = self.variants[variant]
+        return Theme(chosen, self.formats, fonts if chosen.italics else fonts.without_italics())
 
 
 def load_templates(overlay: Path | None, report: Report) -> Templates:

@@ -16,6 +16,8 @@ from printkit.impose.booklet import NothingToPrintError, PrintRun, impose
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
 from printkit.layout.fonts import FontBook, font_book
+from printkit.layout.kit_icons import kit_icons
+from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
 from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
@@ -31,10 +33,12 @@ class Choice:
     variants: tuple[str, ...] = ()
     players: int | None = None
     only: tuple[str, ...] = ()
+    draft: bool = False
+    """Whether a picture that is missing leaves a placeholder instead of an error."""
 
     def options(self) -> tuple[str, ...]:
         """The choice as text, for digests."""
-        return (repr(self.papers), repr(self.variants), repr(self.players), repr(self.only))
+        return (repr(self.papers), repr(self.variants), repr(self.players), repr(self.only), repr(self.draft))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class Inputs:
 
     loaded: LoadedKit
     templates: Templates
+    pictures: PictureBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,7 @@ def load(folder: KitFolder, overlay: Path | None, report: Report) -> Inputs | No
     if loaded is None or report.failed:
         return None
     check_components(loaded, report)
-    return None if report.failed else Inputs(loaded, templates)
+    return None if report.failed else Inputs(loaded, templates, PictureBook(folder.path))
 
 
 def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
@@ -81,14 +86,17 @@ def lay_out(
 ) -> tuple[Piece, ...]:
     """Every piece of the kit in a variant, or those chosen."""
     loaded = inputs.loaded
-    theme = inputs.templates.theme(variant, fonts)
+    icons, problems = kit_icons(loaded.kit.header.icons, inputs.pictures)
+    loaded.report_header(problems, report)
+    theme = inputs.templates.theme(variant, fonts.with_icons(icons))
     most = choice.players or loaded.kit.header.players.max
     players: tuple[int | None, ...] = (
         (None,) if choice.players is None else tuple(range(1, choice.players + 1))
     )
     pieces: list[Piece] = []
     for component in loaded.kit.components:
-        setter = Typesetter(theme, players, most)
+        setter = Typesetter(theme, players, most, inputs.pictures)
+        setter.draft = choice.draft
         try:
             pieces += kind_of(component).lay_out(component, setter, loaded.kit)
         except UnknownFormatError as error:
@@ -165,7 +173,7 @@ def build_variant(
     built = []
     kit = inputs.loaded.kit.header.kit
     for paper, booklet in booklets.items():
-        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key)
+        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key, inputs.pictures)
         name = f"{kit}-{variant}-{paper}.pdf"
         built.append(BuiltFile(data, file_entry(name, data, booklet, variant, paper)))
     return tuple(built)
