@@ -17,7 +17,7 @@ The grammar; every word is in lower case:
                 | "count" "(" ("even" | "odd") ")"             how many of the three digits are even, or odd
                 | ("even" | "odd") "(" sum ")"
                 | "unique"                                     no digit stands twice
-                | "ascending" | "descending"                   each digit larger, or smaller, than the one before
+                | "ascending" | "descending"                   each digit larger (smaller) than the last
 
 The text is evaluated while it is read, for all 125 codes at once; nothing of it is ever run as Python.
 """
@@ -262,7 +262,12 @@ class _Parser:
     def _part(self) -> _Part:
         token = self._token
         if token.kind == "end":
-            _stop(token.start, token.end, "the expression stops too early", "a number, a colour or a condition is missing")
+            _stop(
+                token.start,
+                token.end,
+                "the expression stops too early",
+                "a number, a colour or a condition is missing",
+            )
         if token.kind == "number":
             self._next += 1
             return self._constant(token)
@@ -367,7 +372,9 @@ class _Parser:
         if wrong.kind == "end":
             _stop(opening.start, opening.end, "this '(' is never closed", "add ')' where it ends")
         self._check_word(wrong)
-        _stop(wrong.start, wrong.end, f"{wrong.text!r} stands where ')' is expected", "close the bracket first")
+        _stop(
+            wrong.start, wrong.end, f"{wrong.text!r} stands where ')' is expected", "close the bracket first"
+        )
 
     def _check_word(self, token: _Token) -> None:
         if token.kind != "word" or token.text in WORDS:

@@ -1,11 +1,12 @@
 """Punch Proof: criteria cards, verification cards and problems, and what makes a problem sound.
 
-A problem is a row of verification cards, verifier A first; each belongs to one criterion of one criteria card. It is
-sound when
+A problem is a row of verification cards, verifier A first; each belongs to one criterion of one criteria
+card. It is sound when
 
 1. exactly one code passes all its criteria,
 2. leaving out any one verifier lets another code in,
-3. the criteria cards alone leave three codes or more: those of all sound choices (1 and 2) of one criterion a card.
+3. the criteria cards alone leave three codes or more: those of all sound choices (1 and 2) of one criterion a
+card.
 
 Checks return findings, in the order of the content; nothing is raised for what a designer wrote.
 """
@@ -131,8 +132,8 @@ class Problem:
 class ProblemFacts:
     """What is proved of a sound problem.
 
-    `codes_without` has for each verifier the number of codes left when it is dropped. `questions_expected` and
-    `questions_worst` are those of `punch_solver.difficulty`, an exact best-play solver.
+    `codes_without` has for each verifier the number of codes left when it is dropped. `questions_expected`
+    and `questions_worst` are those of `punch_solver.difficulty`, an exact best-play solver.
     """
 
     verifiers: tuple[int, ...]
@@ -145,7 +146,7 @@ class ProblemFacts:
 
 @dataclass(frozen=True, slots=True)
 class WorkedRound:
-    """A round told in the rules: a proposal, and the answers as pairs of a verifier's letter and `Y` or `N`."""
+    """A round told in the rules: a proposal, and answers as pairs of a verifier's letter and `Y` or `N`."""
 
     proposal: str
     answers: tuple[tuple[str, str], ...]
@@ -161,10 +162,10 @@ def _known(library: Library, verify: int) -> tuple[CriteriaCard, Criterion]:
 def read_library(cards: tuple[CardText, ...]) -> tuple[Library, tuple[Finding, ...]]:
     """Return the criteria cards with their truth sets, and what is wrong with them.
 
-    A criterion that cannot be read, or that no verification card could prove anything with, is left out of the
-    library; so check problems against it only when there are no findings. Reports `unknown-word`,
-    `bad-expression`, `always-true`, `never-true`, `same-criterion`, `same-number` and `criteria-count`. Paths start
-    at `cards`.
+    A criterion that cannot be read, or that no verification card could prove anything with, is left out of
+    the library; so check problems against it only when there are no findings. Reports `unknown-word`,
+    `bad-expression`, `always-true`, `never-true`, `same-criterion`, `same-number` and `criteria-count`. Paths
+    start at `cards`.
     """
     findings: list[Finding] = []
     read: list[CriteriaCard] = []
@@ -200,7 +201,9 @@ def _number_findings(seen: dict[tuple[str, int], str], what: str, number: int, p
     return []
 
 
-def _read_criterion(text: CriterionText, name: str, truths: dict[int, str], path: Path) -> Criterion | Finding:
+def _read_criterion(
+    text: CriterionText, name: str, truths: dict[int, str], path: Path
+) -> Criterion | Finding:
     expression = parse(text.when)
     if not isinstance(expression, Expression):
         error = expression
@@ -234,14 +237,18 @@ def check_problem(library: Library, problem: Problem, path: Path) -> tuple[Findi
     for mask in masks:
         common &= mask
     if common == 0:
-        return (Finding("no-answer", row, "no code passes all these verifiers", _conflict_hint(problem, masks)),)
+        return (
+            Finding("no-answer", row, "no code passes all these verifiers", _conflict_hint(problem, masks)),
+        )
     if common.bit_count() > 1:
         message = f"{common.bit_count()} codes pass all these verifiers: {_listed(common)}"
         hint = "add a verifier, or change one, until a single code is left"
         return (Finding("many-answers", row, message, hint),)
     for at, left in enumerate(without_each(masks)):
         if left.bit_count() == 1:
-            message = f"verifier {LETTERS[at]} can be left out: the others already leave only {_listed(common)}"
+            message = (
+                f"verifier {LETTERS[at]} can be left out: the others already leave only {_listed(common)}"
+            )
             findings.append(Finding("spare-verifier", (*row, at), message, "take it out, or change another"))
     if findings:
         return tuple(findings)
@@ -253,7 +260,9 @@ def check_problem(library: Library, problem: Problem, path: Path) -> tuple[Findi
         findings.append(Finding("few-possible-codes", row, message, hint))
     if problem.solution != codes(common)[0]:
         message = f"the solution is {codes(common)[0]}, not {problem.solution}"
-        findings.append(Finding("wrong-solution", (*path, "solution"), message, f"write {codes(common)[0]!r}"))
+        findings.append(
+            Finding("wrong-solution", (*path, "solution"), message, f"write {codes(common)[0]!r}")
+        )
     return tuple(findings)
 
 
@@ -328,22 +337,28 @@ def analyse(library: Library, verifiers: tuple[int, ...]) -> ProblemFacts:
     )
 
 
-def check_round(library: Library, verifiers: tuple[int, ...], told: WorkedRound, path: Path) -> tuple[Finding, ...]:
+def check_round(
+    library: Library, verifiers: tuple[int, ...], told: WorkedRound, path: Path
+) -> tuple[Finding, ...]:
     """Return what is wrong with a round told in the rules of a problem.
 
-    Reports `bad-code`, `unknown-verifier` and `wrong-answer`; `path` is that of the round. The verification cards
-    must be in the library.
+    Reports `bad-code`, `unknown-verifier` and `wrong-answer`; `path` is that of the round. The verification
+    cards must be in the library.
     """
     if told.proposal not in CODES:
         message = f"{told.proposal!r} is not a code"
-        return (Finding("bad-code", (*path, "proposal"), message, "write three digits from 1 to 5, as '143'"),)
+        return (
+            Finding("bad-code", (*path, "proposal"), message, "write three digits from 1 to 5, as '143'"),
+        )
     findings: list[Finding] = []
     used = LETTERS[: len(verifiers)]
     for letter, answer in told.answers:
         spot = (*path, "answers", letter)
         if len(letter) != 1 or letter not in used:
             message = f"there is no verifier {letter}"
-            findings.append(Finding("unknown-verifier", spot, message, f"the verifiers are {', '.join(used)}"))
+            findings.append(
+                Finding("unknown-verifier", spot, message, f"the verifiers are {', '.join(used)}")
+            )
             continue
         right = "Y" if library.answer(verifiers[used.index(letter)], told.proposal) else "N"
         if answer != right:

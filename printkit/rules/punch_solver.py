@@ -1,22 +1,22 @@
 """How hard a problem of Punch Proof is: the questions a best-play solver needs, counted exactly.
 
-A world is one way the criteria cards can be filled: one criterion per verifier, such that the whole is sound. The
-solver knows the criteria cards and that the problem is sound; it takes every world as equally likely. A question is
-one verifier asked about one proposal; each question may use any of the 125 proposals, because rounds are not
-limited and only questions break ties. The solver stops as soon as a single code is left, even when it cannot say
-which criterion each verifier has.
+A world is one way the criteria cards can be filled: one criterion per verifier, such that the whole is sound.
+The solver knows the criteria cards and that the problem is sound; it takes every world as equally likely. A
+question is one verifier asked about one proposal; each question may use any of the 125 proposals, because
+rounds are not limited and only questions break ties. The solver stops as soon as a single code is left, even
+when it cannot say which criterion each verifier has.
 
-The search is exact: it looks at every question that can split the worlds, at every step, and keeps what it has
-worked out for each set of worlds. Nothing is estimated.
+The search is exact: it looks at every question that can split the worlds, at every step, and keeps what it
+has worked out for each set of worlds. Nothing is estimated.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections import Counter
 from dataclasses import dataclass
+from itertools import product
 
-from printkit.rules.criteria import ALL_CODES, CODES
+from printkit.rules.criteria import ALL_CODES
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +67,23 @@ def sound_worlds(cards: tuple[tuple[int, ...], ...]) -> tuple[World, ...]:
     worlds: list[World] = []
     choice = [0] * len(cards)
 
-    def extend(depth: int, masks: tuple[int, ...], common: int) -> None:
+    def extend(depth: int, common: int, without: tuple[int, ...]) -> None:
+        """Go on from a choice for the first cards, which leaves `common`, and `without` when one is dropped."""
         if depth == len(cards):
-            if is_sound(masks):
+            if common.bit_count() == 1:
                 worlds.append(World(tuple(choice), common.bit_length() - 1))
             return
         for place, mask in enumerate(cards[depth]):
-            if common & mask:
+            left = common & mask
+            # What can be left out now can be left out of anything longer too, so such a choice ends here.
+            if left in (0, common):
+                continue
+            rest = tuple(some & mask for some in without)
+            if left not in rest:
                 choice[depth] = place
-                extend(depth + 1, (*masks, mask), common & mask)
+                extend(depth + 1, left, (*rest, common))
 
-    extend(0, (), ALL_CODES)
+    extend(0, ALL_CODES, ())
     return tuple(worlds)
 
 
@@ -101,12 +107,14 @@ def _questions(cards: tuple[tuple[int, ...], ...], worlds: tuple[World, ...]) ->
         having = [0] * len(masks)
         for index, world in enumerate(worlds):
             having[world.choice[verifier]] |= 1 << index
-        for proposal in range(len(CODES)):
+        for passed in product((False, True), repeat=len(masks)):
+            # Some proposal must pass just these criteria of the card and fail the others.
+            proposals = ALL_CODES
             split = 0
-            for mask, group in zip(masks, having, strict=True):
-                if mask >> proposal & 1:
-                    split |= group
-            if split not in (0, everything) and everything & ~split not in splits:
+            for mask, group, passes in zip(masks, having, passed, strict=True):
+                proposals &= mask if passes else ~mask
+                split |= group if passes else 0
+            if proposals and split not in (0, everything) and everything & ~split not in splits:
                 splits[split] = None
     return tuple(splits)
 
@@ -194,4 +202,4 @@ class _Search:
 
 def possible_codes(worlds: tuple[World, ...]) -> tuple[int, ...]:
     """Return the bits of the codes that some world has, in rising order."""
-    return tuple(sorted(Counter(world.code for world in worlds)))
+    return tuple(sorted({world.code for world in worlds}))
