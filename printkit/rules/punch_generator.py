@@ -13,9 +13,10 @@ from printkit.rules.punch_solver import World, difficulty, is_sound, possible_co
 # Of this many fitting candidates the one that brings in most unused verification cards is taken, so that a
 # book plays as many of the printed cards as it can.
 _CANDIDATES = 12
-# Tries for one problem; a try costs well under a millisecond, so 24 problems that cannot be found still end
-# in time.
+# Sets of cards tried for one problem: up to the first number with a solution the book does not have yet, then,
+# if nothing was found, up to the second with any solution. A try costs well under a millisecond.
 _TRIES = 1200
+_MOST_TRIES = 4000
 _POOL_TRIES = 5_000
 
 
@@ -104,12 +105,17 @@ def extend(library: Library, rng: Random, before: tuple[Problem, ...], wish: Wis
     for problem in before:
         book.add(problem, _numbers(library, problem))
     found: list[Measured] = []
+    exhausted: set[int] = set()
     for at in range(wish.count):
         size = fewest + at * (most - fewest + 1) // wish.count
+        if size in exhausted:
+            continue
         measured = _one(library, rng, book, Wish(1, (size, size), wish.limits))
-        if measured is not None:
-            found.append(measured)
-            book.add(measured.problem, _numbers(library, measured.problem))
+        if measured is None:
+            exhausted.add(size)
+            continue
+        found.append(measured)
+        book.add(measured.problem, _numbers(library, measured.problem))
     return in_order(found)
 
 
@@ -125,6 +131,8 @@ def first_problems(library: Library, rng: Random, game: FirstGame) -> tuple[Prob
     No two have the same solution or more than half of their verifiers in common, and every card of the pool
     is used. Empty when none were found.
     """
+    if game.pool > len(library.cards):
+        return ()
     for _ in range(_POOL_TRIES):
         sample = _by_number(rng.sample(library.cards, game.pool))
         chosen = [(card, rng.randrange(len(card.criteria))) for card in sample]
@@ -169,11 +177,13 @@ def _one(library: Library, rng: Random, book: _Book, wish: Wish) -> Measured | N
     best: Measured | None = None
     best_new = -1
     candidates = 0
-    for tried in range(_TRIES):
+    for tried in range(_MOST_TRIES):
+        if candidates == _CANDIDATES or (candidates and tried >= _TRIES):
+            break
         cards = _by_number(rng.sample(library.cards, size))
         if frozenset(card.number for card in cards) in book.card_sets:
             continue
-        avoid = book.solutions if 2 * tried < _TRIES else set()
+        avoid = book.solutions if tried < _TRIES else set()
         measured = _candidate(cards, rng, avoid)
         if measured is None or not _within(measured, wish.limits):
             continue
@@ -181,8 +191,6 @@ def _one(library: Library, rng: Random, book: _Book, wish: Wish) -> Measured | N
         if new > best_new:
             best, best_new = measured, new
         candidates += 1
-        if candidates == _CANDIDATES:
-            break
     return best
 
 

@@ -68,7 +68,7 @@ def sound_worlds(cards: tuple[tuple[int, ...], ...]) -> tuple[World, ...]:
     choice = [0] * len(cards)
 
     def extend(depth: int, common: int, without: tuple[int, ...]) -> None:
-        """Go on from a choice for the first cards, which leaves `common`, and `without` when one is dropped."""
+        """Go on from the first cards, which leave `common`, and `without` when one is dropped."""
         if depth == len(cards):
             if common.bit_count() == 1:
                 worlds.append(World(tuple(choice), common.bit_length() - 1))

@@ -121,5 +121,5 @@ def test_cell_grows_with_the_geometry_it_is_given():
 
 @pytest.mark.parametrize(("colour", "digit"), [("blue", 1), ("RED", 1), ("red", 0), ("teal", 6)])
 def test_unknown_card_is_refused(colour, digit):
-    with pytest.raises(ValueError, match="no (colour|digit)"):
+    with pytest.raises(ValueError, match=r"no (colour|digit)"):
         windows(STANDARD, colour, digit)
