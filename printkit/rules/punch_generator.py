@@ -13,7 +13,7 @@ from printkit.rules.punch_solver import World, difficulty, is_sound, possible_co
 # Of this many fitting candidates the one that brings in most unused verification cards is taken, so that a
 # book plays as many of the printed cards as it can.
 _CANDIDATES = 12
-# Sets of cards tried for one problem: up to the first number with a solution the book does not have yet, then,
+# Sets of cards tried for one problem: up to the first number with a solution the book does not have, then,
 # if nothing was found, up to the second with any solution. A try costs well under a millisecond.
 _TRIES = 1200
 _MOST_TRIES = 4000
