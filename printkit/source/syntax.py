@@ -108,6 +108,8 @@ def _by_text(source: SourceText, spot: tuple[int, int], problem: str) -> tuple[t
     before, rest = source.line(line)[:column], source.line(line)[column:]
     if rest[:1] in ("@", "`", "%") and rest:
         return spot, _start_of_text(source, spot)
+    if rest.startswith(":") and not before.strip(" -{,"):
+        return spot, _Words("bad-key", "a key is missing before ':'", "write a word before ':'")
     if "mapping values" in problem:
         hint = "put quotes round a text that contains ': ', or indent this line like its neighbours"
         return spot, _Words("syntax", "':' is not expected here", hint)
