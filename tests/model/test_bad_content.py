@@ -57,6 +57,7 @@ HINTS = {
         "expected a face or text, found a list",
         'for a text with brackets put quotes: "[R]"',
     ),
+    "length-as-list": ("expected a length, found a list", "leave out the brackets"),
     "braces-for-text": (
         "expected text, found keys with values",
         'for a text with brackets put quotes: "{name}"',

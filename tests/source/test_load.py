@@ -198,7 +198,8 @@ def test_ordinary_repetition_is_no_bomb() -> None:
 
 def test_a_thousand_cards_load_within_60_ms() -> None:
     cards = "".join(
-        f"- name: C{number}\n  title: Card {number}\n  text: Move {number} cells forward and take a coin.\n  copies: 2\n"
+        f"- name: C{number}\n  title: Card {number}\n"
+        f"  text: Move {number} cells forward and take a coin.\n  copies: 2\n"
         for number in range(1000)
     )
     source = SourceText("cards.yaml", cards)
