@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, ValidationError
 from msgspec import inspect as mi
 
 from printkit.diagnostics import Problem, TreePath
-from printkit.model.scalars import Fault, accepts, length_fault, scalar_fault
+from printkit.model.scalars import Fault, accepts, from_error, length_fault, scalar_fault
 from printkit.model.words import KEYS, due, found, listed, nearest, noun, quoted, with_article
 
 _LISTS = (mi.ListType, mi.TupleType, mi.VarTupleType, mi.SetType, mi.FrozenSetType)
 _About: TypeAlias = Mapping[str, object]
 _NOTHING_KNOWN: _About = {}
+_MSGSPEC_PATH = re.compile(r"(.*) - at `(?:key in )?\$(.*)`", re.DOTALL)
+_STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]")
 
 
-def diagnose(tree: object, type_: object) -> tuple[Problem, ...]:
-    """All problems of a tree, in the order of the file."""
+def diagnose(tree: object, type_: object, refusal: ValidationError) -> tuple[Problem, ...]:
+    """All problems of a tree that msgspec refused, in the order of the file."""
     walk = _Walk()
     walk.check(tree, mi.type_info(type_), ())
-    return tuple(walk.problems)
+    return tuple(walk.problems) or (_as_refused(refusal),)
 
 
 class _Walk:
@@ -248,3 +251,21 @@ def _missing_hint(entry: mi.Field) -> str:
         description = str((type_.extra_json_schema or {}).get("description", ""))
     assert entry.default is NODEFAULT, "a required key has no default"
     return f"add '{entry.encode_name}': {description or due(type_)}"
+
+
+def _as_refused(refusal: ValidationError) -> Problem:
+    """What msgspec itself says, at its path: for a model's `__post_init__`, which only msgspec has run."""
+    match = _MSGSPEC_PATH.fullmatch(str(refusal))
+    message, written = match.groups() if match else (str(refusal), "")
+    fault = from_error(refusal.__cause__ or refusal, message)
+    return Problem(_path(written), fault.code, message, fault.hint)
+
+
+def _path(written: str) -> TreePath:
+    """`.cards[2].text` as a path; it ends at `[...]`, where msgspec leaves a key out."""
+    steps: list[str | int] = []
+    position = 0
+    while (step := _STEP.match(written, position)) is not None:
+        steps.append(step.group(1) if step.group(1) else int(step.group(2)))
+        position = step.end()
+    return tuple(steps)

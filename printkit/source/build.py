@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import TypeAlias
 
 from printkit.diagnostics import Report
@@ -172,6 +171,9 @@ class _Builder:
             return
         anchored = self._anchors.get(name)
         if anchored is None:
+            # Only a fault pays for the import.
+            from difflib import get_close_matches
+
             near = get_close_matches(name, self._anchors, 1)
             hint = f"did you mean '*{near[0]}'?" if near else f'for the text, put quotes: "*{name}"'
             self._fault(

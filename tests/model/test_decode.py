@@ -140,11 +140,14 @@ TREES = st.recursive(
 
 @given(st.lists(TREES, max_size=3) | TREES)
 def test_diagnosis_and_decoding_agree(tree: object) -> None:
+    nothing_found = msgspec.ValidationError("nothing found")
     value, problems = decode(tree, Components)
-    found = diagnose(tree, Components)
-    assert bool(found) == (value is None)
-    assert problems == found
-    assert all(problem.message for problem in problems)
+    found = diagnose(tree, Components, nothing_found)
+    if value is not None:
+        assert [problem.message for problem in found] == ["nothing found"]
+    else:
+        assert problems == found
+        assert "nothing found" not in [problem.message for problem in found]
 
 
 @pytest.mark.parametrize(
