@@ -53,18 +53,14 @@ class _Walk:
         elif isinstance(node, list):
             self._list(node, fitting[0], path)
         elif isinstance(node, str):
-            is_optional = len(fitting) < len(options) and any(
-                isinstance(option, mi.NoneType) for option in options
-            )
+            is_optional = len(fitting) < len(options) and any(isinstance(option, mi.NoneType) for option in options)
             if not (is_optional and accepts(node, None)):
                 self._note(path, _union_fault(node, fitting, about))
 
     def _note(self, path: TreePath, fault: Fault | None, *, at_key: bool = False) -> None:
         if fault is not None:
             code, message, hint, offset, length = fault
-            self.problems.append(
-                Problem(path, code, message, hint, at_key=at_key, offset=offset, length=length)
-            )
+            self.problems.append(Problem(path, code, message, hint, at_key=at_key, offset=offset, length=length))
 
     def _no_value(self, type_: mi.Type, path: TreePath) -> None:
         name = f"'{path[-1]}'" if path and isinstance(path[-1], str) else "this entry"
@@ -78,9 +74,7 @@ class _Walk:
     def _wrong_shape(self, node: object, type_: mi.Type, path: TreePath) -> None:
         if isinstance(node, str):
             shape = "" if due(type_) in ("a list", KEYS) or not _has_struct(type_) else f": {KEYS} are due"
-            self._note(
-                path, Fault("wrong-type", f"{quoted(node)} is not {due(type_)}{shape}", _shape_hint(type_))
-            )
+            self._note(path, Fault("wrong-type", f"{quoted(node)} is not {due(type_)}{shape}", _shape_hint(type_)))
             return
         hint = _bracket_hint(node, type_) or _shape_hint(type_)
         self._note(path, Fault("wrong-type", f"expected {due(type_)}, found {found(node)}", hint))
@@ -159,11 +153,7 @@ class _Walk:
             elif type_.forbid_unknown_fields and key not in tags:
                 near = nearest(key, absent) or nearest(key, fields)
                 meant.update((near,) if near else ())
-                hint = (
-                    f"did you mean '{near}'?"
-                    if near
-                    else f"{what} has the keys {listed([*sorted(tags), *fields])}"
-                )
+                hint = f"did you mean '{near}'?" if near else f"{what} has the keys {listed([*sorted(tags), *fields])}"
                 self._note(
                     (*path, key),
                     Fault("unknown-key", f"{quoted(key)} is not a key of {what}", hint),
@@ -171,9 +161,7 @@ class _Walk:
                 )
         for name in absent:
             if fields[name].required and name not in meant:
-                self._note(
-                    path, Fault("missing-key", f"{what} needs the key '{name}'", _missing_hint(fields[name]))
-                )
+                self._note(path, Fault("missing-key", f"{what} needs the key '{name}'", _missing_hint(fields[name])))
 
 
 def _options(type_: mi.Type) -> tuple[mi.Type, ...]:

@@ -140,9 +140,7 @@ class _Builder:
         if is_key:
             self._odd_key(start(event))
         if len(self._frames) > DEPTH_LIMIT:
-            self._fault(
-                start(event), "too-deep", f"nested more than {DEPTH_LIMIT} levels deep", "write it flatter"
-            )
+            self._fault(start(event), "too-deep", f"nested more than {DEPTH_LIMIT} levels deep", "write it flatter")
             raise _Stop
         items: list[Tree] = []
         mapping: dict[str, Tree] | None = {} if isinstance(event, MappingStartEvent) else None
@@ -226,9 +224,7 @@ class _Builder:
         if first is not event:
             spot = start(event)
             lines = f"line {start(first)[0] + 1} and line {spot[0] + 1}"
-            self._fault(
-                spot, "duplicate-key", f"'{key}' is given twice, in {lines}", "keep one of the two", len(key)
-            )
+            self._fault(spot, "duplicate-key", f"'{key}' is given twice, in {lines}", "keep one of the two", len(key))
 
     def _odd_key(self, spot: Spot) -> None:
         """Report a key that is no text and take a stand-in, so that its value has a place to go."""
@@ -271,9 +267,7 @@ class _Builder:
         if found is not None:
             message = f"no value: '{found.group(1)}' is read as a comment"
             place = (line, column + found.start(1))
-            self._fault(
-                place, "comment-value", message, f'put quotes: "{found.group(1)}"', len(found.group(1))
-            )
+            self._fault(place, "comment-value", message, f'put quotes: "{found.group(1)}"', len(found.group(1)))
 
     def _fault(self, spot: Spot, code: str, message: str, hint: str, length: int = 1) -> None:
         self._report.error(self._source.place(*spot, length), code, message, hint)

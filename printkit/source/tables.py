@@ -84,9 +84,7 @@ def _check_headings(columns: Sequence[str], places: CellPlaces, report: Report) 
     for number, name in enumerate(columns):
         if not name:
             message = f"column {number + 1} has no heading"
-            report.error(
-                places.cell(0, number), "empty-heading", message, "write a heading, or delete the column"
-            )
+            report.error(places.cell(0, number), "empty-heading", message, "write a heading, or delete the column")
         elif name in first:
             message = f"'{name}' is the heading of column {first[name] + 1} and of column {number + 1}"
             hint = "give each column a heading of its own"
@@ -129,9 +127,7 @@ def _separator(source: SourceText, report: Report) -> str | None:
         return fitting[0]
     names = " and ".join(_SEPARATORS[separator] for separator in candidates)
     message = f"the headings contain {names}: which one separates cells is unclear"
-    report.error(
-        place, "ambiguous-separator", message, "put quotes round headings and cells that contain one"
-    )
+    report.error(place, "ambiguous-separator", message, "put quotes round headings and cells that contain one")
     return None
 
 

@@ -75,9 +75,7 @@ def test_the_message_says_what_is_wrong_and_the_hint_what_to_write(name: str) ->
 
 
 def test_text_that_looks_like_booleans_stays_text() -> None:
-    text = "".join(
-        f"- {{kind: cards, face: {{title: {word}}}}}\n" for word in ("NO", "on", "Yes", "y", "'null'")
-    )
+    text = "".join(f"- {{kind: cards, face: {{title: {word}}}}}\n" for word in ("NO", "on", "Yes", "y", "'null'"))
     report = Report()
     document = load_text(SourceText("deck.yaml", text), report)
     assert document is not None
