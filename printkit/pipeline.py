@@ -1,4 +1,4 @@
-"""The pipeline on one screen: load, decode, check, lay out, impose, write. (Verify starts from the files.)
+"""The pipeline on one screen: load, decode, check, lay out, impose, write. Verify starts from the files.
 
 `check_kit` runs it up to imposition and reports everything; `build_kit` goes on to bytes.
 """

@@ -23,13 +23,14 @@ GUTTER_MM = 6.0
 class Area:
     """What a paper offers: its size, the margin pieces keep, and a test of whether rulers and labels still go in.
 
-    `packing` is the box for sheets of mixed sizes. The test takes the boxes of a sheet and whether they are cut.
+    `packing` is the box for sheets of mixed sizes. The test takes the boxes that stand in the way and the boxes
+    that are cut, which may be the slots of a grid that stands in the way as a whole.
     """
 
     paper: Size
     margin: float
     packing: Box
-    furniture_fits: Callable[[tuple[Box, ...], bool], bool]
+    furniture_fits: Callable[[tuple[Box, ...], tuple[Box, ...]], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ def _grid(piece: Piece, area: Area) -> _Grid:
                 for row in range(down)
                 for column in range(across)
             )
-            if area.furniture_fits(slots, not piece.whole):
+            if area.furniture_fits((region,), () if piece.whole else slots):
                 best = _Grid(slots, region, turned)
                 break
     if best is None:
@@ -199,10 +200,11 @@ def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
         if not _put_on_shelf(prints[number], size, sheets, room):
             sheets.append([_Shelf(size.height, [(prints[number], 0.0, size)], size.width)])
     stacked = [_stack_shelves(shelves, room) for shelves in sheets]
-    fits_all = all(
-        area.furniture_fits(tuple(placement.box for placement in sheet.placements), True) for sheet in stacked
-    )
-    return stacked if fits_all else None
+    for sheet in stacked:
+        boxes = tuple(placement.box for placement in sheet.placements)
+        if not area.furniture_fits(boxes, boxes):
+            return None
+    return stacked
 
 
 def _put_on_shelf(one: _Print, size: Size, sheets: list[list[_Shelf]], room: Box) -> bool:

@@ -79,9 +79,8 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
 def _area(run: PrintRun) -> Area:
     longest = replace(LONGEST_LABELS, identity=_identity(run, 888, 888))
 
-    def furniture_fits(boxes: tuple[Box, ...], cut: bool) -> bool:
-        lines = _cuts(boxes, run) if cut else ()
-        return furnish(run.theme, run.paper, boxes, lines, longest) is not None
+    def furniture_fits(boxes: tuple[Box, ...], cut: tuple[Box, ...]) -> bool:
+        return furnish(run.theme, run.paper, boxes, _cuts(cut, run), longest) is not None
 
     return Area(run.paper.size, run.paper.piece_margin.mm, packing_room(run.theme, run.paper), furniture_fits)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from reportlab.pdfbase import pdfdoc
 
 
 class TaggedPage(pdfdoc.PDFPage):  # type: ignore[misc]  # reportlab has no types
     """A page that may carry the two entries of tagged pages, which reportlab's own page drops."""
 
-    __NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]
+    __NoDefault__: ClassVar = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]
 
 
 class Element(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab has no types
