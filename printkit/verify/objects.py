@@ -94,10 +94,10 @@ def truth(value: PdfObject | None) -> bool:
 
 
 def word(value: PdfObject | None) -> str:
-    """A name, a constant or a number as one word, for settings of which the type does not matter."""
+    """A setting as it is written: `/None` for a name, `true` for a constant, else the value as text."""
     if isinstance(value, BooleanObject):
         return "true" if value.value else "false"
-    return name(value) or ("" if value is None else str(value))
+    return "" if value is None else str(value)
 
 
 def matrix(value: PdfObject | None) -> Matrix:
