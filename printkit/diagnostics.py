@@ -13,6 +13,10 @@ TreePath = tuple[str | int, ...]
 """Keys and list positions from the top of a file to a value: `("walls", 1)`."""
 
 
+CANNOT_READ = "cannot-read"
+"""The code of a file that could not be read at all: the run ends with `ExitCode.FILES`."""
+
+
 class ExitCode(enum.IntEnum):
     """How a run ended. Other programs rely on the numbers (DESIGN.md section 3)."""
 
@@ -101,3 +105,10 @@ class Report:
     def failed(self) -> bool:
         """True when something found is an error."""
         return any(found.severity is Severity.ERROR for found in self._found)
+
+    @property
+    def exit_code(self) -> ExitCode:
+        """How the run ends as far as the findings decide: an unread file weighs more than wrong content."""
+        if any(found.code == CANNOT_READ for found in self._found):
+            return ExitCode.FILES
+        return ExitCode.CONTENT if self.failed else ExitCode.OK

@@ -40,6 +40,11 @@ class Length:
     def __repr__(self) -> str:
         return f"Length({self.mm!r})"
 
+    @property
+    def pt(self) -> float:
+        """The length in points, for sizes of type."""
+        return round(self.mm * POINTS_PER_MM, 4)
+
     @classmethod
     def parse(cls, text: str) -> Length:
         """Read `63mm`, `6.3 cm`, `2.5in` or `18pt`.
@@ -50,7 +55,9 @@ class Length:
         known = ", ".join(UNITS_MM)
         match = _LENGTH.fullmatch(text.strip())
         if match is None:
-            raise LengthError("bad-length", f"'{text}' is not a length", "write a number and a unit, such as 63mm")
+            raise LengthError(
+                "bad-length", f"'{text}' is not a length", "write a number and a unit, such as 63mm"
+            )
         number, unit = match.groups()
         if not unit:
             raise LengthError("missing-unit", f"'{text}' has no unit", f"write {number}mm (units: {known})")

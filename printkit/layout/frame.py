@@ -33,17 +33,13 @@ class Text(Struct, frozen=True, gc=False):
 
 
 class Path(Struct, frozen=True, gc=False):
-    """A line or a shape. A `stroke_mm` of 0 draws no line; a `fill_grey` below 0 fills nothing.
-
-    `role` is one of art, cut, fold, window, guide, ruler; verification and cutting machines go by it.
-    """
+    """A line or a shape. A `stroke_mm` of 0 draws no line; a `fill_grey` below 0 fills nothing."""
 
     ops: tuple[PathOp, ...]
     stroke_mm: float = 0.0
     stroke_grey: Grey = 0.0
     fill_grey: Grey = -1.0
     dash_mm: tuple[float, ...] = ()
-    role: str = "art"
 
 
 class Image(Struct, frozen=True, gc=False):
@@ -59,7 +55,9 @@ class Image(Struct, frozen=True, gc=False):
 class Tag(Struct, frozen=True, gc=False):
     """What a reader hears: a structure type of PDF (H1, P, Table, TR, TH, TD, L, LI, Lbl, LBody, Figure, Sect).
 
-    `alt` describes a figure in words; `scope` is Row or Column for a header cell.
+    `alt` describes a figure in words; `scope` is Row or Column for a header cell. The kind `Artifact` is
+    for what a reader does not hear; its `title` is the role that verification and cutting machines go by:
+    Cut, Fold, Window, Guide, Ruler or Label. Untagged paths are artifacts without a role.
     """
 
     kind: str
@@ -141,4 +139,10 @@ def plain_text(items: tuple[Item, ...]) -> str:
 
 def smallest_text_pt(items: tuple[Item, ...]) -> float:
     """The size of the smallest visible run in pt; infinity when there is no text."""
-    return min((item.size_pt for item in walk(items) if isinstance(item, Text) and item.text.strip()), default=float("inf"))
+    sizes = (item.size_pt for item in walk(items) if isinstance(item, Text) and item.text.strip())
+    return min(sizes, default=float("inf"))
+
+
+def artifact(role: str, *items: Item) -> Group:
+    """Items that a screen reader passes over, under one role."""
+    return Group(items, tag=Tag("Artifact", title=role))

@@ -1,0 +1,56 @@
+"""Sheets: where every piece lies on a paper, and what else is printed there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from printkit.geometry import Box, Size
+from printkit.layout.frame import Frame, Group
+from printkit.layout.piece import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One printed piece: its trim box on the sheet in mm, and whether it is turned by 90 degrees clockwise."""
+
+    piece: Piece
+    copy: int
+    box: Box
+    turned: bool = False
+
+    @property
+    def turn_deg(self) -> int:
+        """Clockwise turn in degrees."""
+        return 90 if self.turned else 0
+
+    @property
+    def origin(self) -> tuple[float, float, float]:
+        """Where the frame's top-left corner goes, and the turn: x, y, clockwise degrees."""
+        return (self.box.right, self.box.y, 90.0) if self.turned else (self.box.x, self.box.y, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own."""
+
+    title: str
+    paper: Size
+    placements: tuple[Placement, ...] = ()
+    guides: tuple[Group, ...] = ()
+    content: Frame | None = None
+    rulers: tuple[Box, ...] = ()
+    cuts: int = 0
+    purpose: str = ""
+    sections: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """All sheets of one file, with what its metadata says."""
+
+    title: str
+    language: str
+    author: str
+    subject: str
+    sheets: tuple[Sheet, ...]
+    keywords: str = ""

@@ -1,0 +1,16 @@
+"""Kinds: what a kit may be made of. One file a kind, one line in `KINDS`."""
+
+from __future__ import annotations
+
+from printkit.kinds import board, cards, map, rules_text, sheet, tokens
+from printkit.kinds.kind import Kind
+
+KINDS: dict[str, Kind] = {
+    "map": map.KIND,
+    "cards": cards.KIND,
+    "tokens": tokens.KIND,
+    "board": board.KIND,
+    "sheet": sheet.KIND,
+    "rules": rules_text.KIND,
+}
+"""Every kind by the word that stands behind `kind:` in a kit."""

@@ -1,0 +1,40 @@
+"""The contract of a kind: a model, checks, facts and a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from printkit.diagnostics import Problem
+from printkit.layout.piece import Piece
+from printkit.layout.typesetter import Typesetter
+from printkit.model.component import Component
+from printkit.model.kit import Kit
+
+Facts = Mapping[str, Mapping[str, object]]
+"""Facts by piece id: plain values, ready for JSON."""
+
+
+def no_problems(_component: Any, _kit: Kit) -> tuple[Problem, ...]:
+    """The check of a kind that has nothing to check beyond its model."""
+    return ()
+
+
+def no_facts(_component: Any, _kit: Kit) -> Facts:
+    """The facts of a kind that has none."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of component. `Any` stands for its own model, which only the registry ties to it.
+
+    `check` finds what the model cannot say, at paths from the component on. `facts` is asked only
+    when nothing is wrong. `lay_out` gives the pieces in reading order and leaves problems with the typesetter.
+    """
+
+    model: type[Component]
+    lay_out: Callable[[Any, Typesetter, Kit], tuple[Piece, ...]]
+    check: Callable[[Any, Kit], tuple[Problem, ...]] = no_problems
+    facts: Callable[[Any, Kit], Facts] = no_facts

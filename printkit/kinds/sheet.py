@@ -1,0 +1,331 @@
+"""Kind `sheet`: forms and reference tables on a page: headings, ruled tables, lines to write on."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from printkit.diagnostics import Problem, TreePath
+from printkit.geometry import Box, Size, fits
+from printkit.kinds.kind import Kind
+from printkit.layout.blocks import BlockStyles, stack
+from printkit.layout.frame import Frame, Group, Item, Path, Tag, line
+from printkit.layout.markup import parse_blocks
+from printkit.layout.piece import Piece
+from printkit.layout.table import SetTable, TableColumn, TableSpec, draw_table, set_table
+from printkit.layout.text import set_in_box
+from printkit.layout.typesetter import Typesetter
+from printkit.model.component import Component
+from printkit.model.kit import Kit
+
+GAP_MM = 5.0
+"""Between the parts of a sheet."""
+TRIM_PADDING_MM = 4.0
+"""Between the trim of a sheet that is cut out and what is on it."""
+LONGEST_TABLE = 500
+"""More rows than this are taken for a mistake."""
+
+
+class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A column of a table."""
+
+    noun: ClassVar[str] = "column"
+
+    title: Annotated[str, Meta(description="The heading.")]
+    weight: Annotated[
+        float, Meta(gt=0, le=20, description="Its share of the free width; 1 when left out.")
+    ] = 1.0
+
+
+class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ruled table."""
+
+    noun: ClassVar[str] = "table"
+
+    title: Annotated[str, Meta(description="A heading above the table.")] = ""
+    columns: Annotated[
+        tuple[str | Column, ...], Meta(min_length=1, description="Headings, or headings with a weight.")
+    ]
+    labels: Annotated[
+        tuple[str, ...], Meta(description="Texts of the first column, one a row; the other cells are blank.")
+    ] = ()
+    numbered: Annotated[
+        int, Meta(ge=0, le=LONGEST_TABLE, description="Instead of labels: rows numbered from 1 to this.")
+    ] = 0
+    blank: Annotated[
+        int, Meta(ge=0, le=LONGEST_TABLE, description="Instead of labels: this many blank rows.")
+    ] = 0
+    rows: Annotated[
+        tuple[tuple[str | None, ...], ...],
+        Meta(description="Instead of labels: every cell's text; an empty one is blank."),
+    ] = ()
+    side_by_side: Annotated[
+        int, Meta(ge=1, le=3, description="In how many parts next to each other the rows are set.")
+    ] = 1
+
+    def spec(self) -> TableSpec:
+        """The table as rows of text."""
+        columns = tuple(
+            TableColumn(column) if isinstance(column, str) else TableColumn(column.title, column.weight)
+            for column in self.columns
+        )
+        blanks = ("",) * (len(columns) - 1)
+        labels = self.labels or tuple(str(number) for number in range(1, self.numbered + 1))
+        rows = tuple((label, *blanks) for label in labels)
+        rows += tuple(("", *blanks) for _ in range(self.blank))
+        rows += tuple(tuple(cell or "" for cell in row) for row in self.rows)
+        return TableSpec(columns, rows, labelled=bool(labels or self.rows))
+
+
+class Sheet(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="sheet"):
+    """A form or a reference table."""
+
+    noun: ClassVar[str] = "sheet"
+
+    format: Annotated[
+        str, Meta(description="The format whose width it takes and whose height it must not pass.")
+    ] = "page"
+    fields: Annotated[
+        tuple[str, ...], Meta(description="Names with a line to write on, under the title.")
+    ] = ()
+    text: Annotated[str, Meta(description="Text above the tables: headings, paragraphs, steps, bullets.")] = (
+        ""
+    )
+    tables: Annotated[tuple[Table, ...], Meta(description="The tables, one below the other.")] = ()
+    below: Annotated[str, Meta(description="Text below the tables.")] = ""
+
+
+def check(sheet: Sheet, _kit: Kit) -> tuple[Problem, ...]:
+    """Rows whose cells do not match the columns, and tables that say twice what their rows are."""
+    problems = []
+    for number, table in enumerate(sheet.tables):
+        path: TreePath = ("tables", number)
+        given = [
+            name
+            for name, value in (
+                ("labels", table.labels),
+                ("numbered", table.numbered),
+                ("blank", table.blank),
+                ("rows", table.rows),
+            )
+            if value
+        ]
+        if len(given) != 1:
+            found = " and ".join(given) or "none of them"
+            problems.append(
+                Problem(
+                    path,
+                    "table-rows",
+                    f"a table has labels, numbered, blank or rows; found {found}",
+                    "give one",
+                )
+            )
+        for index, row in enumerate(table.rows):
+            if len(row) != len(table.columns):
+                problems.append(
+                    Problem(
+                        (*path, "rows", index),
+                        "row-length",
+                        f"the row has {len(row)} cells, the table {len(table.columns)} columns",
+                        "give one text a column; '' is a blank cell",
+                    )
+                )
+    return tuple(problems)
+
+
+class _Pages:
+    """Pages of one sheet while they fill up, top to bottom."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.width = width
+        self.height = height
+        self.pages: list[tuple[list[Item], float]] = [([], 0.0)]
+
+    @property
+    def left(self) -> float:
+        return self.height - self.pages[-1][1]
+
+    def add(self, items: tuple[Item, ...], bottom: float) -> None:
+        self.pages[-1][0].extend(items)
+        self.pages[-1] = (self.pages[-1][0], bottom)
+
+    def turn(self) -> None:
+        self.pages.append(([], 0.0))
+
+    def y(self, gap: float) -> float:
+        """Where the next part starts."""
+        used = self.pages[-1][1]
+        return used + gap if used else 0.0
+
+
+def lay_out(sheet: Sheet, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
+    """One piece, or one a page when it is longer than a page; the header row comes again on each."""
+    form = setter.theme.format(sheet.format)
+    width = form.size.width - 2 * TRIM_PADDING_MM
+    pages = _Pages(width, form.size.height - 2 * TRIM_PADDING_MM)
+    _head(sheet, setter, pages)
+    _text(sheet.text, ("text",), setter, pages)
+    for number, table in enumerate(sheet.tables):
+        _table(table, ("tables", number), setter, pages)
+    _text(sheet.below, ("below",), setter, pages)
+    frames = []
+    for items, used in pages.pages:
+        moved = Group(tuple(items), TRIM_PADDING_MM, TRIM_PADDING_MM)
+        frames.append(Frame(form.size.width, round(used + 2 * TRIM_PADDING_MM, 4), (moved,)))
+    return make_pieces(sheet, setter, tuple(frames), form.size)
+
+
+def make_pieces(
+    sheet: Component, setter: Typesetter, frames: tuple[Frame, ...], limit: Size
+) -> tuple[Piece, ...]:
+    """A piece for each page and player; pages of more than half the height are left whole."""
+    pieces = []
+    for player in setter.players if sheet.copies.per else (None,):
+        for number, frame in enumerate(frames, start=1):
+            pieces.append(
+                Piece(
+                    sheet.id if len(frames) == 1 else f"{sheet.id}/{number}",
+                    str(type(sheet).__struct_config__.tag),
+                    sheet.id,
+                    sheet.name,
+                    frame,
+                    sheet.copies.count,
+                    player,
+                    per_player=sheet.copies.per == "per-player",
+                    whole=len(frames) > 1 or frame.height > limit.height / 2,
+                    note=sheet.note,
+                )
+            )
+    return tuple(pieces)
+
+
+def _head(sheet: Sheet, setter: Typesetter, pages: _Pages) -> None:
+    theme = setter.theme
+    fitted = setter.fit(sheet.name, Size(pages.width, pages.height), theme.title(), ("title",), "the title")
+    if fitted is None:
+        return
+    box = Box(0, 0, pages.width, fitted.height)
+    items: list[Item] = [Group(set_in_box(theme.fonts, fitted, box), tag=Tag("H1"))]
+    y = fitted.height
+    if sheet.fields:
+        y = _fields(sheet, setter, pages, items, y + 2)
+    pages.add(tuple(items), y)
+
+
+def _fields(sheet: Sheet, setter: Typesetter, pages: _Pages, items: list[Item], y: float) -> float:
+    """Names with a rule to write on, side by side where they go, and the y below them."""
+    theme = setter.theme
+    row = theme.write_in_mm
+    shortest = 30.0  # a first name in pencil
+    widths = [theme.fonts.width_mm(name + " ", "bold", theme.body().size_pt) for name in sheet.fields]
+    x = 0.0
+    for index, (name, width) in enumerate(zip(sheet.fields, widths, strict=True)):
+        rest = len(sheet.fields) - index
+        room = (pages.width - x) / rest if rest > 1 else pages.width - x
+        if x and not fits(width + shortest, room):
+            x, y, room = 0.0, y + row, pages.width
+        end = x + max(width + shortest, room) if rest > 1 else pages.width
+        box = Box(x, y, width, row)
+        items.extend(
+            setter.place(name, box, theme.body("bold"), ("fields", index), what=f"the field '{name}'")
+        )
+        items.append(Path(line(x + width, y + row - 1.5, end - 4 * (rest > 1), y + row - 1.5), theme.fine_mm))
+        x = end
+    return y + row
+
+
+def _text(text: str, path: TreePath, setter: Typesetter, pages: _Pages) -> None:
+    if not text.strip():
+        return
+    theme = setter.theme
+    blocks, problems = parse_blocks(text, path)
+    setter.problems.extend(problems)
+    styles = BlockStyles(theme.heading(), theme.body("bold"), theme.body())
+    placed = setter.blocks(blocks, pages.width, styles, path)
+    if not placed:
+        return
+    groups, bottom = stack(placed, 0.0, pages.y(GAP_MM / 2))
+    if not fits(bottom, pages.height):
+        pages.turn()
+        groups, bottom = stack(placed, 0.0, 0.0)
+    if not fits(bottom, pages.height):
+        setter.problems.append(
+            Problem(
+                path,
+                "text-too-long",
+                f"text needs {bottom:.1f}mm, {pages.height:.1f}mm available on a page",
+                "shorten it, or use the kind 'rules' for texts of several pages",
+            )
+        )
+    pages.add(groups, bottom)
+
+
+def _table(table: Table, path: TreePath, setter: Typesetter, pages: _Pages) -> None:
+    theme = setter.theme
+    spec = table.spec()
+    parts = table.side_by_side
+    part_width = (pages.width - (parts - 1) * GAP_MM) / parts
+    set_rows = set_table(setter, spec, part_width, path)
+    if set_rows is None:
+        return
+    title = (
+        setter.fit(table.title, Size(pages.width, pages.height), theme.heading(), (*path, "title"))
+        if table.title
+        else None
+    )
+    head = title.height + 1.0 if title is not None else 0.0
+    first = 0
+    while first < len(spec.rows):
+        y = pages.y(GAP_MM)
+        count = _rows_in_parts(set_rows, first, pages.height - y - head, parts)
+        if count == 0 and pages.pages[-1][1]:
+            pages.turn()
+            continue
+        if count == 0:
+            setter.problems.append(
+                Problem(
+                    (*path, "rows", first),
+                    "row-too-high",
+                    f"row {first + 1} needs {set_rows.part_height(first, first + 1):.1f}mm with its heading, "
+                    f"{pages.height - y - head:.1f}mm available on a page",
+                    "shorten its text or split the row",
+                )
+            )
+            return
+        if title is not None:
+            pages.add(
+                (Group(set_in_box(theme.fonts, title, Box(0, y, pages.width, title.height)), tag=Tag("H2")),),
+                y,
+            )
+        bottom = _draw_parts(setter, set_rows, (first, first + count), parts, y + head, pages)
+        pages.add((), bottom)
+        first += count
+
+
+def _rows_in_parts(table: SetTable, first: int, available: float, parts: int) -> int:
+    """How many rows go into parts side by side."""
+    count = 0
+    for _ in range(parts):
+        count += table.rows_that_fit(first + count, available)
+    return count
+
+
+def _draw_parts(
+    setter: Typesetter, table: SetTable, rows: tuple[int, int], parts: int, y: float, pages: _Pages
+) -> float:
+    """Draw rows in equal parts side by side; the y below the longest."""
+    first, last = rows
+    each = -(-(last - first) // parts)
+    part_width = table.edges[-1]
+    bottom = y
+    for part in range(parts):
+        start, end = first + part * each, min(first + (part + 1) * each, last)
+        if start >= end:
+            break
+        pages.add((draw_table(setter, table, start, end, (part * (part_width + GAP_MM), y)),), y)
+        bottom = max(bottom, y + table.part_height(start, end))
+    return bottom
+
+
+KIND = Kind(Sheet, lay_out, check)

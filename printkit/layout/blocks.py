@@ -1,0 +1,136 @@
+"""Blocks of text: headings, paragraphs, numbered steps and bullets set one below the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printkit.layout.fonts import FontBook
+from printkit.layout.frame import Group, Tag
+from printkit.layout.markup import Block, Span
+from printkit.layout.text import Fitted, Overflow, TypeStyle, set_lines, wrap
+from printkit.units import points_to_mm
+
+
+@dataclass(frozen=True, slots=True)
+class BlockStyles:
+    """The type of each kind of block; `h1` and `h2` are headings, `body` everything else."""
+
+    h1: TypeStyle
+    h2: TypeStyle
+    body: TypeStyle
+
+    def of(self, kind: str) -> TypeStyle:
+        """The type of a block's kind."""
+        return {"h1": self.h1, "h2": self.h2}.get(kind, self.body)
+
+
+@dataclass(frozen=True, slots=True)
+class SetBlock:
+    """One block set at the width of its column: its group starts at 0, 0; `before` is the space above it.
+
+    `keep` says that it must not be the last of a column: a heading goes with what it heads.
+    """
+
+    group: Group
+    height: float
+    before: float
+    keep: bool
+    listed: bool
+
+
+_HEADING_TAGS = {"h1": "H1", "h2": "H2"}
+_SPACE_BEFORE_EM = {"h1": 1.1, "h2": 0.8, "p": 0.5, "step": 0.3, "bullet": 0.25}
+
+
+def set_blocks(
+    fonts: FontBook, blocks: Sequence[Block], width: float, styles: BlockStyles
+) -> tuple[SetBlock, ...] | Overflow:
+    """Every block at a column's width, or the word that is wider than the column."""
+    result = []
+    marker_width = _marker_width(fonts, blocks, styles.body)
+    for block in blocks:
+        listed = block.kind in ("step", "bullet")
+        indent = marker_width if listed else 0.0
+        style = styles.of(block.kind)
+        spans = tuple(
+            Span(span.text, style.style if span.style == "regular" else span.style) for span in block.spans
+        )
+        lines = wrap(fonts, spans, width - indent, style.size_pt)
+        em = points_to_mm(style.size_pt)
+        widest = max(lines, key=lambda line: line.width_em)
+        if widest.width_em * em > width - indent + 0.01:
+            word = "".join(text for text, _ in widest.parts)
+            return Overflow(widest.width_em * em, width - indent, style.size_pt, word)
+        fitted = Fitted(lines, style)
+        body = set_lines(fonts, fitted, indent, 0.0, width - indent)
+        if listed:
+            marker = set_lines(
+                fonts, Fitted(wrap(fonts, (Span(block.marker),), width, style.size_pt), style), 0, 0, width
+            )
+            group = Group((Group(marker, tag=Tag("Lbl")), Group(body, tag=Tag("LBody"))), tag=Tag("LI"))
+        else:
+            group = Group(body, tag=Tag(_HEADING_TAGS.get(block.kind, "P")))
+        before = _SPACE_BEFORE_EM[block.kind] * em
+        result.append(SetBlock(group, fitted.height, before, block.kind in _HEADING_TAGS, listed))
+    return tuple(result)
+
+
+def _marker_width(fonts: FontBook, blocks: Sequence[Block], body: TypeStyle) -> float:
+    """The indent of list items: the widest marker and half an em."""
+    widest = max((fonts.width_em(block.marker, body.style) for block in blocks if block.marker), default=0.0)
+    return (widest + 0.5) * points_to_mm(body.size_pt)
+
+
+def stack(blocks: Sequence[SetBlock], x: float, y: float) -> tuple[tuple[Group, ...], float]:
+    """The blocks one below the other from a point, neighbouring list items in one list; and the y below them."""
+    groups: list[Group] = []
+    listed: list[Group] = []
+
+    def close_list() -> None:
+        if listed:
+            groups.append(Group(tuple(listed), tag=Tag("L")))
+            listed.clear()
+
+    for index, block in enumerate(blocks):
+        if index:
+            y += block.before
+        placed = Group(block.group.items, x, round(y, 4), tag=block.group.tag)
+        if block.listed:
+            listed.append(placed)
+        else:
+            close_list()
+            groups.append(placed)
+        y += block.height
+    close_list()
+    return tuple(groups), y
+
+
+def flow(blocks: Sequence[SetBlock], heights: Sequence[float]) -> tuple[tuple[SetBlock, ...], ...]:
+    """The blocks dealt into columns of the given heights (the last height repeats); headings keep with text.
+
+    A block higher than a column has a column of its own and sticks out: the caller compares `column_height`.
+    """
+    columns: list[list[SetBlock]] = [[]]
+    used = 0.0
+    for index, block in enumerate(blocks):
+        available = heights[min(len(columns) - 1, len(heights) - 1)]
+        before = block.before if columns[-1] else 0.0
+        needed = before + block.height
+        follower = index + 1
+        while block.keep and follower < len(blocks):
+            needed += blocks[follower].before + blocks[follower].height
+            if not blocks[follower].keep:
+                break
+            follower += 1
+        if columns[-1] and used + needed > available + 0.01:
+            columns.append([])
+            used, before = 0.0, 0.0
+        columns[-1].append(block)
+        used += before + block.height
+    return tuple(tuple(column) for column in columns)
+
+
+def column_height(blocks: Sequence[SetBlock]) -> float:
+    """How high a column is that starts with the first block."""
+    return sum(block.height + (block.before if index else 0.0) for index, block in enumerate(blocks))

@@ -1,0 +1,238 @@
+"""Faces and their measures, read straight from the TrueType files.
+
+Layout needs five small tables of a font: an own reader of a page (OpenType 1.9: head, hhea, OS/2,
+hmtx, cmap formats 4 and 12) keeps `check` free of the PDF library and of a 28 ms import.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from printkit.units import MM_PER_POINT
+
+
+class FontError(ValueError):
+    """A file that is no usable TrueType font; the message says why in plain words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face: where its file is and its measures as parts of an em.
+
+    `widths` maps a character to its advance; a character it lacks is not in it.
+    """
+
+    key: str
+    path: Path
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+    widths: dict[str, float] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FontBook:
+    """Styles (`regular`, `bold`, `italic`, `bold-italic`) and, for each, its chain of files to try in turn.
+
+    A file is read when the first character needs it, so a kit in English never opens the fallbacks.
+    """
+
+    chains: dict[str, tuple[Path, ...]]
+
+    def face(self, style: str) -> Face:
+        """The first choice for a style."""
+        return read_face(self.chains[style][0])
+
+    def face_for(self, char: str, style: str) -> Face:
+        """The first face of the chain that has a character; the chain's first when none has."""
+        faces = map(read_face, self.chains[style])
+        return next((face for face in faces if char in face.widths), self.face(style))
+
+    def paths(self) -> dict[str, Path]:
+        """Every font file by its face's key, for whoever embeds them."""
+        return {path.stem: path for chain in self.chains.values() for path in chain}
+
+    def runs(self, text: str, style: str) -> Iterator[tuple[Face, str]]:
+        """The text cut into pieces of one face each; a character no face has comes with the first face.
+
+        Spaces stay with the face before them, so that a fallback word does not split its line.
+        """
+        first = self.face(style)
+        if all(map(first.widths.__contains__, text)):
+            yield first, text
+            return
+        current, start = first, 0
+        for index, char in enumerate(text):
+            face = current if char == " " and index else self.face_for(char, style)
+            if face is not current:
+                if index > start:
+                    yield current, text[start:index]
+                current, start = face, index
+        yield current, text[start:]
+
+    def width_em(self, text: str, style: str) -> float:
+        """How wide a text is, in ems of its size."""
+        widths = self.face(style).widths
+        try:
+            return sum(map(widths.__getitem__, text))
+        except KeyError:
+            return sum(face.widths.get(char, 0.0) for face, run in self.runs(text, style) for char in run)
+
+    def width_mm(self, text: str, style: str, size_pt: float) -> float:
+        """How wide a text is in mm at a size in pt."""
+        return self.width_em(text, style) * size_pt * MM_PER_POINT
+
+    def missing(self, text: str) -> tuple[str, ...]:
+        """The characters that not every style can draw, each once, in order; line ends are none of them."""
+        return tuple(
+            char
+            for char in dict.fromkeys(text)
+            if char != "\n" and any(char not in self.face_for(char, style).widths for style in self.chains)
+        )
+
+
+STYLES = ("regular", "bold", "italic", "bold-italic")
+
+# Atkinson Hyperlegible (Braille Institute 2020, OFL) for text; Fira Sans 4.2 (OFL) for the letters it
+# lacks: Cyrillic, Greek, Vietnamese, arrows.
+_PACKAGED = (
+    (
+        "fontpkg_atkinson_hyperlegible",
+        {
+            "regular": "AtkinsonHyperlegible-Regular",
+            "bold": "AtkinsonHyperlegible-Bold",
+            "italic": "AtkinsonHyperlegible-Italic",
+            "bold-italic": "AtkinsonHyperlegible-BoldItalic",
+        },
+    ),
+    (
+        "fontpkg_fira_sans",
+        {
+            "regular": "FiraSans-Regular",
+            "bold": "FiraSans-Bold",
+            "italic": "FiraSans-Italic",
+            "bold-italic": "FiraSans-BoldItalic",
+        },
+    ),
+)
+
+
+def packaged_paths() -> dict[str, tuple[Path, ...]]:
+    """The font files of each style, first choice first, found without importing the font packages."""
+    found: dict[str, list[Path]] = {style: [] for style in STYLES}
+    for package, names in _PACKAGED:
+        spec = importlib.util.find_spec(package)
+        if spec is None or not spec.submodule_search_locations:
+            raise FontError(f"the font package {package} is not installed")
+        folder = Path(spec.submodule_search_locations[0]) / "files"
+        for style, name in names.items():
+            found[style].append(folder / f"{name}.ttf")
+    return {style: tuple(paths) for style, paths in found.items()}
+
+
+def font_book(own: dict[str, tuple[Path, ...]] | None = None) -> FontBook:
+    """The packaged faces, behind a kit's own files for the styles it names."""
+    return FontBook({style: (own or {}).get(style, ()) + paths for style, paths in packaged_paths().items()})
+
+
+def fingerprint() -> bytes:
+    """A digest of the packaged font files' names and sizes; the packages are pinned to a version each."""
+    digest = hashlib.sha256()
+    for paths in packaged_paths().values():
+        for path in paths:
+            digest.update(f"{path.name} {path.stat().st_size}\n".encode())
+    return digest.digest()
+
+
+@functools.cache
+def read_face(path: Path) -> Face:
+    """The measures of a TrueType file.
+
+    Raises:
+        FontError: The file is no TrueType font with outlines of its own (CFF, WOFF, a damaged file).
+    """
+    data = path.read_bytes()
+    try:
+        return _parse(path, data)
+    except (struct.error, KeyError, IndexError) as error:
+        raise FontError(f"{path.name} is not a TrueType font that can be embedded") from error
+
+
+def _parse(path: Path, data: bytes) -> Face:
+    tables = _directory(path, data)
+    units = struct.unpack_from(">H", data, tables["head"] + 18)[0]
+    ascent, descent = struct.unpack_from(">hh", data, tables["hhea"] + 4)
+    metric_count = struct.unpack_from(">H", data, tables["hhea"] + 34)[0]
+    x_height, cap_height = 0, 0
+    if struct.unpack_from(">H", data, tables["OS/2"])[0] >= 2:
+        x_height, cap_height = struct.unpack_from(">hh", data, tables["OS/2"] + 86)
+    advances = struct.unpack_from(">" + "Hh" * metric_count, data, tables["hmtx"])[::2]
+    scaled = [advance / units for advance in advances]
+    last = len(scaled) - 1
+    widths = {chr(code): scaled[min(glyph, last)] for code, glyph in _characters(data, tables["cmap"])}
+    return Face(
+        path.stem,
+        path,
+        ascent / units,
+        -descent / units,
+        (cap_height or 0.7 * ascent) / units,
+        (x_height or 0.5 * ascent) / units,
+        widths,
+    )
+
+
+def _directory(path: Path, data: bytes) -> dict[str, int]:
+    """Offset of each table by its name."""
+    if data[:4] not in (b"\x00\x01\x00\x00", b"true"):
+        raise FontError(
+            f"{path.name} is not a TrueType font (OpenType with PostScript outlines and WOFF cannot be used)"
+        )
+    count = struct.unpack_from(">H", data, 4)[0]
+    return {
+        data[at : at + 4].decode("latin-1"): struct.unpack_from(">I", data, at + 8)[0]
+        for at in range(12, 12 + 16 * count, 16)
+    }
+
+
+def _characters(data: bytes, cmap: int) -> Iterator[tuple[int, int]]:
+    """Code point and glyph of every character in the font's fullest Unicode table."""
+    count = struct.unpack_from(">H", data, cmap + 2)[0]
+    subtables = {}
+    for at in range(cmap + 4, cmap + 4 + 8 * count, 8):
+        platform, encoding, offset = struct.unpack_from(">HHI", data, at)
+        if (platform, encoding) in ((3, 10), (0, 4), (3, 1), (0, 3)):
+            subtables[struct.unpack_from(">H", data, cmap + offset)[0]] = cmap + offset
+    if 12 in subtables:
+        start = subtables[12]
+        for at in range(start + 16, start + 16 + 12 * struct.unpack_from(">I", data, start + 12)[0], 12):
+            first, last, glyph = struct.unpack_from(">III", data, at)
+            yield from zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True)
+    elif 4 in subtables:
+        yield from _segments(data, subtables[4])
+
+
+def _segments(data: bytes, start: int) -> Iterator[tuple[int, int]]:
+    """The characters of a cmap table of format 4."""
+    count = struct.unpack_from(">H", data, start + 6)[0] // 2
+    ends = struct.unpack_from(f">{count}H", data, start + 14)
+    starts = struct.unpack_from(f">{count}H", data, start + 16 + 2 * count)
+    deltas = struct.unpack_from(f">{count}H", data, start + 16 + 4 * count)
+    ranges_at = start + 16 + 6 * count
+    ranges = struct.unpack_from(f">{count}H", data, ranges_at)
+    for index, (first, last, delta, jump) in enumerate(zip(starts, ends, deltas, ranges, strict=True)):
+        for code in range(first, min(last, 0xFFFE) + 1):
+            glyph = code
+            if jump:
+                glyph = struct.unpack_from(">H", data, ranges_at + 2 * index + jump + 2 * (code - first))[0]
+                if glyph == 0:
+                    continue
+            glyph = (glyph + delta) & 0xFFFF
+            if glyph:
+                yield code, glyph

@@ -1,0 +1,31 @@
+"""Pieces: what is cut out and played with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from printkit.layout.frame import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One design of a piece, ready to be placed `copies` times.
+
+    `section` is the title of the component it belongs to, for bookmarks and lists; `component` its id.
+    `player` is the number of the player it is for, None when it is for all or for whoever prints it.
+    `per_player` pieces are printed once for each player. A `whole` piece is left whole: it has a sheet
+    of its own and no cut lines. `features` is plain geometry in the piece's own frame (mm, before turning).
+    """
+
+    id: str
+    kind: str
+    component: str
+    section: str
+    frame: Frame
+    copies: int = 1
+    player: int | None = None
+    per_player: bool = False
+    whole: bool = False
+    note: str = ""
+    features: dict[str, Any] = field(default_factory=dict)  # plain JSON, written to the manifest as it is

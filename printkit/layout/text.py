@@ -1,0 +1,216 @@
+"""Lines of text: wrapping, setting and fitting. Words are never broken and nothing is ever clipped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from printkit.diagnostics import Problem, TreePath
+from printkit.geometry import Box, Size, fits
+from printkit.layout.fonts import FontBook
+from printkit.layout.frame import Grey, Text
+from printkit.layout.markup import Span
+from printkit.units import MM_PER_POINT, points_to_mm
+
+FIT_STEP_PT = 0.5
+"""Text that does not fit is tried this much smaller, down to the variant's floor."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeStyle:
+    """How a text is set: size in pt, line pitch as a ratio of the size, alignment left, center or right."""
+
+    size_pt: float
+    leading_ratio: float = 1.25
+    style: str = "regular"
+    align: str = "left"
+    grey: Grey = 0.0
+
+    @property
+    def leading_mm(self) -> float:
+        """From one baseline to the next."""
+        return self.size_pt * self.leading_ratio * MM_PER_POINT
+
+    def at(self, size_pt: float) -> TypeStyle:
+        """The same style at another size."""
+        return replace(self, size_pt=size_pt)
+
+
+class Line(NamedTuple):
+    """One wrapped line: stretches of one style each, and the width in ems of its size."""
+
+    parts: tuple[tuple[str, str], ...]
+    width_em: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Text that fits: its lines, the type it is set in and the height it takes in mm."""
+
+    lines: tuple[Line, ...]
+    type: TypeStyle
+
+    @property
+    def height(self) -> float:
+        """All lines at their pitch, in mm."""
+        return len(self.lines) * self.type.leading_mm
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """Text that does not fit at the smallest allowed size: mm needed and there, and the word that is too wide."""
+
+    needed: float
+    available: float
+    size_pt: float
+    word: str = ""
+
+    def problem(self, path: TreePath, what: str = "text") -> Problem:
+        """The finding for a designer, in printer's measures."""
+        if self.word:
+            message = (
+                f"the word '{self.word}' of the {what} is {self.needed:.1f}mm wide, {self.available:.1f}mm available "
+                f"at the smallest size {self.size_pt:g}pt"
+            )
+            return Problem(path, "word-too-wide", message, "use a shorter word or a wider piece")
+        message = (
+            f"{what} needs {self.needed:.1f}mm, {self.available:.1f}mm available "
+            f"at the smallest size {self.size_pt:g}pt"
+        )
+        return Problem(path, "text-too-long", message, "shorten it or choose a larger piece")
+
+
+def wrap(fonts: FontBook, spans: Sequence[Span], width_mm: float, size_pt: float) -> tuple[Line, ...]:
+    """Lines no wider than a width where words allow it; a line end in the text stays one.
+
+    A single word wider than the width has a line of its own: the caller compares `width_em`.
+    """
+    limit = width_mm / (size_pt * MM_PER_POINT) + 1e-6
+    lines: list[Line] = []
+    for paragraph in _paragraphs(spans):
+        line: list[tuple[str, str]] = []
+        used = 0.0
+        for word in paragraph:
+            width = sum(fonts.width_em(text, style) for text, style in word)
+            gap = fonts.width_em(" ", line[-1][1]) if line else 0.0
+            if line and used + gap + width > limit:
+                lines.append(_line(line, used))
+                line, used, gap = [], 0.0, 0.0
+            if line:
+                line.append((" ", line[-1][1]))
+            line.extend(word)
+            used += gap + width
+        lines.append(_line(line, used))
+    return tuple(lines)
+
+
+def _paragraphs(spans: Sequence[Span]) -> list[list[list[tuple[str, str]]]]:
+    """Lines as typed, each a list of words, each a list of stretches that must stay together."""
+    paragraphs: list[list[list[tuple[str, str]]]] = [[]]
+    open_word = False
+    for span in spans:
+        for number, typed in enumerate(span.text.split("\n")):
+            if number:
+                paragraphs.append([])
+                open_word = False
+            for index, word in enumerate(typed.split(" ")):
+                if index:
+                    open_word = False
+                if not word:
+                    continue
+                if open_word:
+                    paragraphs[-1][-1].append((word, span.style))
+                else:
+                    paragraphs[-1].append([(word, span.style)])
+                open_word = True
+    return paragraphs
+
+
+def _line(parts: list[tuple[str, str]], width_em: float) -> Line:
+    """A line whose neighbours of one style are one stretch."""
+    merged: list[tuple[str, str]] = []
+    for text, style in parts:
+        if merged and merged[-1][1] == style:
+            merged[-1] = (merged[-1][0] + text, style)
+        else:
+            merged.append((text, style))
+    return Line(tuple(merged), width_em)
+
+
+def fit(
+    fonts: FontBook, text: str | Sequence[Span], size: Size, style: TypeStyle, floor_pt: float
+) -> Fitted | Overflow:
+    """The text at its size or the next smaller that goes into width and height, never under the floor."""
+    spans = (Span(text, style.style),) if isinstance(text, str) else text
+    size_pt = style.size_pt
+    while True:
+        lines = wrap(fonts, spans, size.width, size_pt)
+        fitted = Fitted(lines, style.at(size_pt))
+        em = points_to_mm(size_pt)
+        widest = max(line.width_em for line in lines) * em
+        if fits(widest, size.width) and fits(fitted.height, size.height):
+            return fitted
+        if size_pt <= floor_pt:
+            break
+        size_pt = max(floor_pt, size_pt - FIT_STEP_PT)
+    if not fits(widest, size.width):
+        return Overflow(widest, size.width, size_pt, _widest_word(lines))
+    return Overflow(fitted.height, size.height, size_pt)
+
+
+def _widest_word(lines: tuple[Line, ...]) -> str:
+    widest = max(lines, key=lambda line: line.width_em)
+    return "".join(text for text, _ in widest.parts)
+
+
+def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float) -> tuple[Text, ...]:
+    """Text runs from the top `y` of the first line's box down, aligned in a width.
+
+    A wrapped line ends with its space, so that whoever copies or hears it finds words apart.
+    """
+    face = fonts.face(fitted.type.style)
+    style = fitted.type
+    em = points_to_mm(style.size_pt)
+    # Half the leading above and half below the face's own height puts the baseline here.
+    baseline = y + (style.leading_mm - (face.ascent + face.descent) * em) / 2 + face.ascent * em
+    runs: list[Text] = []
+    last = len(fitted.lines) - 1
+    for index, line in enumerate(fitted.lines):
+        free = width - line.width_em * em
+        start = x + {"left": 0.0, "center": free / 2, "right": free}[style.align]
+        runs.extend(_runs(fonts, line, start, baseline, style, trailing=index < last))
+        baseline += style.leading_mm
+    return tuple(runs)
+
+
+def _runs(
+    fonts: FontBook, line: Line, x: float, baseline: float, style: TypeStyle, *, trailing: bool
+) -> list[Text]:
+    runs = []
+    for number, (text, name) in enumerate(line.parts):
+        end = " " if trailing and number == len(line.parts) - 1 else ""
+        for face, run in fonts.runs(text, name):
+            width = sum(face.widths.get(char, 0.0) for char in run) * points_to_mm(style.size_pt)
+            runs.append(
+                Text(
+                    round(x, 4), round(baseline, 4), run, face.key, style.size_pt, round(width, 4), style.grey
+                )
+            )
+            x += width
+        if end and runs:
+            last = runs[-1]
+            runs[-1] = Text(last.x, last.y, last.text + end, last.face, last.size_pt, last.width, last.grey)
+    return runs
+
+
+def set_in_box(fonts: FontBook, fitted: Fitted, box: Box, valign: str = "center") -> tuple[Text, ...]:
+    """Text runs inside a box: at its top, or centred by the height of capitals and not of line boxes."""
+    if valign == "top":
+        return set_lines(fonts, fitted, box.x, box.y, box.width)
+    face = fonts.face(fitted.type.style)
+    em = points_to_mm(fitted.type.size_pt)
+    ink = fitted.height - fitted.type.leading_mm + face.cap_height * em
+    first_baseline = (fitted.type.leading_mm - (face.ascent + face.descent) * em) / 2 + face.ascent * em
+    top = box.y + (box.height - ink) / 2 - (first_baseline - face.cap_height * em)
+    return set_lines(fonts, fitted, box.x, top, box.width)

@@ -1,0 +1,79 @@
+"""A kit: its header and its components, each with the place it came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from printkit.diagnostics import TreePath
+from printkit.model.component import Component, Id
+
+
+class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How many can play."""
+
+    noun: ClassVar[str] = "number of players"
+
+    min: Annotated[int, Meta(ge=1, le=100, description="The fewest players.")] = 1
+    max: Annotated[int, Meta(ge=1, le=100, description="The most players.")]
+
+
+class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The file `kit.yaml`."""
+
+    noun: ClassVar[str] = "kit"
+
+    kit: Annotated[Id, Meta(description="The kit's name, used in commands and file names.")]
+    title: Annotated[str, Meta(min_length=1, description="The game's title, printed on every sheet.")]
+    version: Annotated[str, Meta(min_length=1, description="The kit's version, printed on every sheet.")] = (
+        "1.0"
+    )
+    language: Annotated[
+        str,
+        Meta(
+            pattern="^[a-zA-Z]{2,3}(-[A-Za-z0-9]{2,8})*$",
+            description="The language of the texts as a BCP 47 tag, such as en or pt-BR.",
+        ),
+    ] = "en"
+    author: Annotated[str, Meta(description="Who made the game.")] = ""
+    players: Players = Players(max=1)
+    components: Annotated[
+        tuple[str, ...],
+        Meta(min_length=1, description="The files that describe the pieces, in the order they are printed."),
+    ]
+    supply: Annotated[
+        tuple[str, ...],
+        Meta(description="What players must supply, such as pencils; listed in the print guide."),
+    ] = ()
+    print_notes: Annotated[
+        tuple[str, ...],
+        Meta(description="Sentences for the print guide, such as which sheets a first game needs."),
+    ] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A component and its place: the file as shown to people and the path in that file's tree."""
+
+    component: Component
+    file: str
+    path: TreePath
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """A decoded kit."""
+
+    header: KitHeader
+    entries: tuple[Entry, ...]
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """All components in the order they are printed."""
+        return tuple(entry.component for entry in self.entries)
+
+    def component(self, component_id: str) -> Component | None:
+        """The component with an id."""
+        return next((found for found in self.components if found.id == component_id), None)

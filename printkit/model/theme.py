@@ -1,0 +1,110 @@
+"""Papers, variants and formats: the numbers of `templates/`, decoded."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from printkit.geometry import Size
+from printkit.units import Length
+
+Name = Annotated[
+    str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", description="Small letters, digits and hyphens.")
+]
+Grey = Annotated[float, Meta(ge=0, le=1, description="0 is black, 1 is white.")]
+
+
+class Paper(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A paper: its size and what its edges must keep clear."""
+
+    noun: ClassVar[str] = "paper"
+
+    paper: Annotated[Name, Meta(description="The name used on the command line and in file names.")]
+    title: Annotated[str, Meta(description="The name printed on every sheet.")]
+    width: Annotated[Length, Meta(description="Width of the paper, held upright.")]
+    height: Annotated[Length, Meta(description="Height of the paper, held upright.")]
+    ink_margin: Annotated[Length, Meta(description="No ink lies nearer to the paper's edge.")]
+    piece_margin: Annotated[Length, Meta(description="No piece lies nearer to the paper's edge.")]
+
+    @property
+    def size(self) -> Size:
+        """Width and height in mm."""
+        return Size(self.width.mm, self.height.mm)
+
+
+class TextSizes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The sizes of type of a variant."""
+
+    noun: ClassVar[str] = "list of text sizes"
+
+    floor: Annotated[Length, Meta(description="No visible text is smaller.")]
+    label: Annotated[Length, Meta(description="Sheet labels, rulers, cell names.")]
+    small: Annotated[Length, Meta(description="Corners and footers of pieces.")]
+    body: Annotated[Length, Meta(description="Running text and table cells.")]
+    heading: Annotated[Length, Meta(description="Headings inside a text.")]
+    title: Annotated[Length, Meta(description="Titles of pages.")]
+    name: Annotated[Length, Meta(description="The name on a card or token.")]
+
+
+class Strokes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The widths of drawn lines."""
+
+    noun: ClassVar[str] = "list of strokes"
+
+    fine: Annotated[Length, Meta(description="Borders and grid lines.")]
+    rule: Annotated[Length, Meta(description="Rules under headings, outlines of tables.")]
+    bold: Annotated[Length, Meta(description="Lines that carry meaning, such as a wall.")]
+
+
+class Cut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How cut lines look."""
+
+    noun: ClassVar[str] = "cut line style"
+
+    width: Annotated[Length, Meta(description="Stroke width, 0.2mm to 0.5mm.")]
+    grey: Grey
+    overshoot: Annotated[Length, Meta(description="How far a cut line reaches past the last piece.")]
+
+
+class WriteIn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The smallest blank cell that people can write in."""
+
+    noun: ClassVar[str] = "write-in cell"
+
+    height: Annotated[Length, Meta(description="Height of a row to write in.")]
+    width: Annotated[Length, Meta(description="Width of a narrow column to write in.")]
+
+
+class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A variant: sizes of type, strokes and replaced formats."""
+
+    noun: ClassVar[str] = "variant"
+
+    variant: Annotated[Name, Meta(description="The name used on the command line and in file names.")]
+    title: Annotated[str, Meta(description="The name printed on every sheet.")]
+    text: TextSizes
+    leading: Annotated[float, Meta(ge=1, le=3, description="Line pitch as a ratio of the size of type.")]
+    strokes: Strokes
+    cut: Cut
+    write_in: WriteIn
+    formats: Annotated[
+        dict[str, str], Meta(description="Formats to replace: the format asked for and the one to use.")
+    ] = {}
+
+
+class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A format: the trim size of a piece and its safe area."""
+
+    noun: ClassVar[str] = "format"
+
+    format: Annotated[Name, Meta(description="The name used in kits.")]
+    title: Annotated[str, Meta(description="What makers call it.")]
+    width: Annotated[Length, Meta(description="Trim width.")]
+    height: Annotated[Length, Meta(description="Trim height.")]
+    safe: Annotated[Length, Meta(description="What text keeps clear of the trim.")] = Length(0)
+
+    @property
+    def size(self) -> Size:
+        """Trim width and height in mm."""
+        return Size(self.width.mm, self.height.mm)

@@ -1,0 +1,258 @@
+"""Content streams: frames in, PDF operators out. Flips y once, here; no operator ever scales."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from printkit.layout.frame import Frame, Group, Image, Item, Path, Tag, Text
+from printkit.pdf.fonts import Encoder
+from printkit.pdf.tags import Element, text_string
+from printkit.units import POINTS_PER_MM
+
+_GUIDE_TYPES = {"Label": "Pagination"}
+
+
+class Matrix(NamedTuple):
+    """From a frame's mm (y down) to the page's points (y up): x' = a x + c y + e, y' = b x + d y + f."""
+
+    a: float
+    b: float
+    c: float
+    d: float
+    e: float
+    f: float
+
+    @classmethod
+    def page(cls, height_pt: float) -> Matrix:
+        """The matrix of a whole page or form."""
+        return cls(POINTS_PER_MM, 0.0, 0.0, -POINTS_PER_MM, 0.0, height_pt)
+
+    def moved(self, x: float, y: float, turn_deg: float) -> Matrix:
+        """The matrix of a group at `x`, `y`, turned clockwise."""
+        a, b, c, d, e, f = self
+        e, f = a * x + c * y + e, b * x + d * y + f
+        if turn_deg:
+            cos, sin = _COS_SIN.get(turn_deg % 360) or (
+                math.cos(math.radians(turn_deg)),
+                math.sin(math.radians(turn_deg)),
+            )
+            a, b, c, d = a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin
+        return Matrix(a, b, c, d, e, f)
+
+    @property
+    def upright(self) -> bool:
+        """True when text stands as on an unturned page."""
+        return self.b == 0 and self.a > 0
+
+
+# Quarter turns exactly: sin 180 degrees must not be 1.2e-16.
+_COS_SIN = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
+
+
+def number(value: float) -> str:
+    """A number with at most three decimals (0.001 pt = 0.0004 mm) and no useless zeros."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+class Stream:
+    """The operators of one page or form.
+
+    A `mark` takes a structure element, gives it the page's next marked-content id and returns that id.
+    """
+
+    def __init__(self, encoder: Encoder, height_pt: float) -> None:
+        self.parts: list[str] = []
+        self._encoder = encoder
+        self._page = Matrix.page(height_pt)
+        self._in_text = False
+        self._pen = (0.0, 0.0)
+        self._font = ""
+        self._fill: float = -1.0
+        self._stroke: tuple[float, float, tuple[float, ...]] = (-1.0, -1.0, ())
+        self._place_image: Callable[[Image, Matrix], str] | None = None
+
+    def text(self) -> str:
+        """Everything written so far."""
+        self._end_text()
+        return "\n".join(self.parts)
+
+    def images(self, place: Callable[[Image, Matrix], str]) -> None:
+        """Say how a picture is drawn."""
+        self._place_image = place
+
+    def literal(self, operators: str) -> None:
+        """Operators made elsewhere, such as a form's placement."""
+        self._end_text()
+        self.parts.append(operators)
+
+    def open_piece(self, piece_id: str, copy: int) -> None:
+        """Start the marks round everything that belongs to one piece."""
+        self.literal(f"/Piece <</Id {text_string(piece_id).decode('ascii')} /Copy {copy}>> BDC")
+
+    def close(self) -> None:
+        """End the innermost mark."""
+        self.literal("EMC")
+
+    def open_tag(self, element: Element, mark: Callable[[Element], int]) -> None:
+        """Start the content of a structure element."""
+        self.literal(f"/{element.kind} <</MCID {mark(element)}>> BDC")
+
+    def draw(self, frame: Frame, at: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> None:
+        """Draw a frame without tags, at x, y in mm and turned."""
+        self._items(frame.items, self._page.moved(*at))
+
+    def draw_tagged(
+        self,
+        items: tuple[Item, ...],
+        parent: Element,
+        mark: Callable[[Element], int],
+        at: tuple[float, float, float] = (0.0, 0.0, 0.0),
+    ) -> None:
+        """Draw items under a structure element, each tagged group as an element of its own."""
+        self._tagged(items, self._page.moved(*at), parent, mark)
+
+    def _tagged(
+        self, items: tuple[Item, ...], matrix: Matrix, parent: Element, mark: Callable[[Element], int]
+    ) -> None:
+        loose: list[Item] = []
+        for item in items:
+            if not isinstance(item, Group):
+                loose.append(item)
+                continue
+            self._loose(loose, matrix, parent, mark)
+            inner = matrix.moved(item.x, item.y, item.turn_deg)
+            tag = item.tag
+            if tag is None:
+                self._tagged(item.items, inner, parent, mark)
+            elif tag.kind == "Artifact":
+                self._artifact(tag, item.items, inner)
+            else:
+                element = Element(tag.kind, parent, alt=tag.alt, title=tag.title, scope=tag.scope)
+                if tag.kind != "Figure" and _has_tags(item.items):
+                    self._tagged(item.items, inner, element, mark)
+                elif item.items:
+                    self.open_tag(element, mark)
+                    self._items(item.items, inner)
+                    self.close()
+        self._loose(loose, matrix, parent, mark)
+
+    def _loose(
+        self, items: list[Item], matrix: Matrix, parent: Element, mark: Callable[[Element], int]
+    ) -> None:
+        """Untagged leaves: shapes are decoration, text is a paragraph."""
+        for is_text in (False, True):
+            chosen = tuple(item for item in items if isinstance(item, Text) is is_text)
+            if chosen and is_text:
+                self.open_tag(Element("P", parent), mark)
+            elif chosen:
+                self.literal("/Artifact BMC")
+            if chosen:
+                self._items(chosen, matrix)
+                self.close()
+        items.clear()
+
+    def _artifact(self, tag: Tag, items: tuple[Item, ...], matrix: Matrix) -> None:
+        kind = _GUIDE_TYPES.get(tag.title, "Layout")
+        self.literal(f"/Artifact <</Type /{kind} /Role /{tag.title}>> BDC" if tag.title else "/Artifact BMC")
+        self._items(items, matrix)
+        self.close()
+
+    def _items(self, items: tuple[Item, ...], matrix: Matrix) -> None:
+        for item in items:
+            if isinstance(item, Text):
+                self._show(item, matrix)
+            elif isinstance(item, Path):
+                self._path(item, matrix)
+            elif isinstance(item, Group):
+                self._untagged_group(item, matrix)
+            elif self._place_image is not None:
+                self.literal(self._place_image(item, matrix))
+
+    def _untagged_group(self, group: Group, matrix: Matrix) -> None:
+        """A group inside marked content or a form; what cutting machines go by keeps its role as a mark."""
+        role = group.tag.title if group.tag is not None and group.tag.kind == "Artifact" else ""
+        if role:
+            self.literal(f"/{role} BMC")
+        self._items(group.items, matrix.moved(group.x, group.y, group.turn_deg))
+        if role:
+            self.close()
+
+    def _show(self, item: Text, matrix: Matrix) -> None:
+        a, b, c, d, e, f = matrix
+        x, y = a * item.x + c * item.y + e, b * item.x + d * item.y + f
+        parts = self.parts
+        if not self._in_text:
+            parts.append("BT")
+            self._in_text, self._pen = True, (0.0, 0.0)
+        if item.grey != self._fill:
+            parts.append(f"{number(item.grey)} g")
+            self._fill = item.grey
+        if matrix.upright:
+            # Round to what is written, so that errors of relative moves never add up.
+            x, y = round(x, 3), round(y, 3)
+            move = f"{number(x - self._pen[0])} {number(y - self._pen[1])} Td"
+            self._pen = (x, y)
+        else:
+            turn = " ".join(number(part / POINTS_PER_MM) for part in (a, b, -c, -d))
+            move = f"{turn} {number(x)} {number(y)} Tm"
+        for name, operand in self._encoder.chunks(item.text, item.face):
+            font = f"{name} {number(item.size_pt)} Tf"
+            if font != self._font:
+                parts.append(font)
+                self._font = font
+            parts.append(f"{move} ({operand}) Tj" if move else f"({operand}) Tj")
+            move = ""
+        if not matrix.upright:
+            self._end_text()
+
+    def _end_text(self) -> None:
+        if self._in_text:
+            self.parts.append("ET")
+            self._in_text = False
+
+    def _path(self, item: Path, matrix: Matrix) -> None:
+        self._end_text()
+        filled, stroked = item.fill_grey >= 0, item.stroke_mm > 0
+        if filled and item.fill_grey != self._fill:
+            self.parts.append(f"{number(item.fill_grey)} g")
+            self._fill = item.fill_grey
+        if stroked:
+            self._pen_for(item)
+        a, b, c, d, e, f = matrix
+        words = []
+        for op in item.ops:
+            name = op[0]
+            if name == "Z":
+                words.append("h")
+                continue
+            numbers = op[1:]
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                words.append(f"{number(a * x + c * y + e)} {number(b * x + d * y + f)}")
+            words.append(_OPERATORS[name])
+        words.append("B" if filled and stroked else "f" if filled else "S")
+        self.parts.append(" ".join(words))
+
+    def _pen_for(self, item: Path) -> None:
+        wanted = (item.stroke_grey, item.stroke_mm, item.dash_mm)
+        if wanted[0] != self._stroke[0]:
+            self.parts.append(f"{number(item.stroke_grey)} G")
+        if wanted[1] != self._stroke[1]:
+            self.parts.append(f"{number(item.stroke_mm * POINTS_PER_MM)} w")
+        if wanted[2] != self._stroke[2]:
+            dashes = " ".join(number(dash * POINTS_PER_MM) for dash in item.dash_mm)
+            self.parts.append(f"[{dashes}] 0 d")
+        self._stroke = wanted
+
+
+_OPERATORS = {"M": "m", "L": "l", "C": "c"}
+
+
+def _has_tags(items: tuple[Item, ...]) -> bool:
+    return any(
+        isinstance(item, Group)
+        and ((item.tag is not None and item.tag.kind != "Artifact") or _has_tags(item.items))
+        for item in items
+    )

@@ -1,0 +1,269 @@
+"""The tree of a YAML text, and every fault that can be told from the text alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TypeAlias
+
+from printkit.diagnostics import Report
+from printkit.source.events import (
+    MERGE_KEY,
+    AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
+    DocumentStartEvent,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+    Spot,
+    YamlError,
+    end,
+    events,
+    start,
+)
+from printkit.source.syntax import explain
+from printkit.source.text import SourceText
+
+Tree: TypeAlias = "dict[str, Tree] | list[Tree] | str | None"
+"""What a file holds. Scalars are the text as typed; only a bare `null`, `~` or nothing at all is None."""
+
+DEPTH_LIMIT = 64
+VALUE_LIMIT = 200_000
+"""Values of one file, those an alias repeats counted each time: some 30,000 cards, and no bomb."""
+
+_NULLS = frozenset(("", "~", "null"))
+_HEX_COLOUR = re.compile(r"\s+(#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))(?:\s|$)")
+
+
+class _Stop(Exception):  # noqa: N818 - no error of the program: the file is given up
+    """Reading on makes no sense; what is wrong has been reported."""
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A mapping or list that is still open; `key` waits for its value, `merge` says that the key was `<<`."""
+
+    items: dict[str, Tree] | list[Tree]
+    count_before: int
+    anchor: str | None = None
+    key: str | None = None
+    merge: bool = False
+    key_events: dict[str, ScalarEvent] = field(default_factory=dict)
+    merged: list[tuple[Tree, Spot]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Anchored:
+    """A value that aliases may repeat and how many values it holds; `is_open` while it is being read."""
+
+    value: Tree
+    values: int
+    is_open: bool = False
+
+
+def build_tree(source: SourceText, report: Report) -> Tree:
+    """The tree of a text; None when it holds nothing or when a fault was reported."""
+    builder = _Builder(source, report)
+    try:
+        for event in events(source.text):
+            if isinstance(event, ScalarEvent):
+                builder.scalar(event)
+            elif isinstance(event, CollectionStartEvent):
+                builder.open(event)
+            elif isinstance(event, CollectionEndEvent):
+                builder.close()
+            elif isinstance(event, AliasEvent):
+                builder.alias(event)
+            elif isinstance(event, DocumentStartEvent):
+                builder.document(event)
+    except YamlError as fault:
+        report.add(explain(fault, source))
+    except _Stop:
+        return None
+    return builder.tree
+
+
+class _Builder:
+    """Builds one tree; faults that leave the rest readable are reported and passed over."""
+
+    def __init__(self, source: SourceText, report: Report) -> None:
+        self.tree: Tree = None
+        self._source = source
+        self._report = report
+        self._frames: list[_Frame] = []
+        self._anchors: dict[str, _Anchored] = {}
+        self._count = 0
+        self._documents = 0
+
+    def document(self, event: DocumentStartEvent) -> None:
+        self._documents += 1
+        if self._documents > 1:
+            self._fault(
+                start(event),
+                "several-documents",
+                "a second document begins here",
+                "keep one per file: remove '---'",
+            )
+            raise _Stop
+
+    def scalar(self, event: ScalarEvent) -> None:
+        text: Tree = event.value
+        is_plain = not event.style
+        if event.tag is not None:
+            self._refuse_tag(event, event.tag)
+        frame = self._frames[-1] if self._frames else None
+        if frame is not None and frame.key is None and isinstance(frame.items, dict):
+            self._key(frame, event, event.value, is_plain)
+            return
+        if is_plain and text in _NULLS:
+            if not text:
+                self._check_comment(end(event))
+            text = None
+        self._count += 1
+        if event.anchor is not None:
+            self._anchor(event, _Anchored(text, 1))
+        self._attach(text, event)
+
+    def open(self, event: CollectionStartEvent) -> None:
+        if event.tag is not None:
+            self._refuse_tag(event, event.tag)
+        is_key = self._waits_for_key()
+        if is_key:
+            self._odd_key(start(event))
+        if len(self._frames) == DEPTH_LIMIT:
+            self._fault(
+                start(event), "too-deep", f"nested more than {DEPTH_LIMIT} levels deep", "write it flatter"
+            )
+            raise _Stop
+        items: dict[str, Tree] | list[Tree] = {} if isinstance(event, MappingStartEvent) else []
+        self._count += 1
+        if event.anchor is not None:
+            self._anchor(event, _Anchored(items, 0, is_open=True))
+        if not is_key:
+            self._attach(items, event)
+        self._frames.append(_Frame(items, self._count - 1, event.anchor))
+
+    def close(self) -> None:
+        frame = self._frames.pop()
+        for value, spot in frame.merged:
+            self._merge(frame, value, spot)
+        if frame.anchor is not None:
+            self._anchors[frame.anchor] = _Anchored(frame.items, self._count - frame.count_before)
+
+    def alias(self, event: AliasEvent) -> None:
+        name = event.anchor or ""
+        if self._waits_for_key():
+            self._odd_key(start(event))
+            return
+        anchored = self._anchors.get(name)
+        if anchored is None:
+            near = get_close_matches(name, self._anchors, 1)
+            hint = f"did you mean '*{near[0]}'?" if near else f'for the text, put quotes: "*{name}"'
+            self._fault(
+                start(event),
+                "unknown-alias",
+                f"'*{name}' repeats '&{name}', which is not there",
+                hint,
+                len(name) + 1,
+            )
+            anchored = _Anchored(None, 1)
+        elif anchored.is_open:
+            self._fault(
+                start(event),
+                "recursive-alias",
+                f"'*{name}' stands inside '&{name}' itself",
+                "repeat another part",
+            )
+            raise _Stop
+        self._count += anchored.values
+        self._attach(anchored.value, event)
+
+    def _attach(self, value: Tree, event: NodeEvent) -> None:
+        if self._count > VALUE_LIMIT:
+            hint = "write less by aliases, or split the file"
+            self._fault(start(event), "too-large", f"the file holds more than {VALUE_LIMIT:,} values", hint)
+            raise _Stop
+        if not self._frames:
+            self.tree = value
+            return
+        frame = self._frames[-1]
+        if isinstance(frame.items, list):
+            frame.items.append(value)
+        elif frame.merge:
+            frame.merged.append((value, start(event)))
+        elif frame.key is not None:
+            frame.items[frame.key] = value
+        frame.key = None
+        frame.merge = False
+
+    def _waits_for_key(self) -> bool:
+        return (
+            bool(self._frames) and self._frames[-1].key is None and isinstance(self._frames[-1].items, dict)
+        )
+
+    def _key(self, frame: _Frame, event: ScalarEvent, key: str, is_plain: bool) -> None:
+        spot = start(event)
+        if is_plain and not key:
+            self._odd_key(spot)
+            return
+        frame.key = key
+        frame.merge = is_plain and key == MERGE_KEY
+        if event.anchor is not None:
+            self._anchor(event, _Anchored(key, 1))
+        first = frame.key_events.setdefault(key, event)
+        if first is not event:
+            lines = f"line {start(first)[0] + 1} and line {spot[0] + 1}"
+            self._fault(
+                spot, "duplicate-key", f"'{key}' is given twice, in {lines}", "keep one of the two", len(key)
+            )
+
+    def _odd_key(self, spot: Spot) -> None:
+        """Report a key that is no text and take a stand-in, so that its value has a place to go."""
+        hint = "write a word before ':', and put quotes round a text with { } [ ] or * in it"
+        self._fault(spot, "bad-key", "a key must be plain text", hint)
+        self._frames[-1].key = ""
+
+    def _anchor(self, event: NodeEvent, anchored: _Anchored) -> None:
+        name = event.anchor or ""
+        if name in self._anchors:
+            self._fault(
+                start(event),
+                "duplicate-anchor",
+                f"'&{name}' is given twice",
+                "use another name",
+                len(name) + 1,
+            )
+        self._anchors[name] = anchored
+
+    def _merge(self, frame: _Frame, value: Tree, spot: Spot) -> None:
+        """Take over the keys of a mapping, or of each mapping of a list; what is there already wins."""
+        sources = value if isinstance(value, list) else [value]
+        for source in sources:
+            if not isinstance(source, dict):
+                hint = "write <<: *name, with &name at the keys to take over"
+                self._fault(spot, "bad-merge", "'<<' needs keys to take over", hint)
+                continue
+            assert isinstance(frame.items, dict), "only a mapping has keys"
+            for key, taken in source.items():
+                frame.items.setdefault(key, taken)
+
+    def _refuse_tag(self, event: NodeEvent, tag: str) -> None:
+        written = tag.replace("tag:yaml.org,2002:", "!!")
+        hint = f'for the text, put quotes: "{written} …"; types come from the key'
+        self._fault(start(event), "refused-tag", f"the tag '{written}' is refused", hint, len(written))
+
+    def _check_comment(self, spot: Spot) -> None:
+        """`colour: #fff` has no value for YAML; nobody means that."""
+        line, column = spot
+        found = _HEX_COLOUR.match(self._source.line(line)[column:])
+        if found is not None:
+            message = f"no value: '{found.group(1)}' is read as a comment"
+            place = (line, column + found.start(1))
+            self._fault(
+                place, "comment-value", message, f'put quotes: "{found.group(1)}"', len(found.group(1))
+            )
+
+    def _fault(self, spot: Spot, code: str, message: str, hint: str, length: int = 1) -> None:
+        self._report.error(self._source.place(*spot, length), code, message, hint)
