@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from printkit.verify.expected import FileEntry, PieceEntry
 from printkit.verify.findings import Finding, Tally
-from printkit.verify.view import FileView, PageView
+from printkit.verify.view import FileView, PageView, PlacedPiece
 
 _VERSION = re.compile(r"\bprintkit ([0-9][0-9A-Za-z.+-]*)")
 
@@ -28,10 +28,8 @@ def check_identity(data: bytes, entry: FileEntry) -> Iterator[Finding]:
 
 def check_manifest(view: FileView) -> Iterator[Finding]:
     """Pages, titles and pieces of the file and of the manifest are the same; copies count from 1."""
+    yield _copies(tuple(piece for page in view.pages for piece in page.pieces))
     if view.entry is None:
-        yield _copies(
-            [(piece.id, piece.copy, None, page.number) for page in view.pages for piece in page.pieces]
-        )
         return
     numbers = [page.number for page in view.entry.pages]
     pages = Tally(0, "pages", "as in the manifest")
@@ -48,12 +46,6 @@ def check_manifest(view: FileView) -> Iterator[Finding]:
         _same_pieces(pieces, page)
     yield titles.finding()
     yield pieces.finding()
-    listed = [
-        (piece.id, piece.copy, piece.player, page.number)
-        for page in view.entry.pages
-        for piece in page.pieces
-    ]
-    yield _copies(listed)
     yield _alike([piece for page in view.entry.pages for piece in page.pieces])
 
 
@@ -82,12 +74,13 @@ def _same_pieces(tally: Tally, page: PageView) -> None:
         tally.see(drawn[key] == listed[key], abs(drawn[key] - listed[key]), shown, page.number, name)
 
 
-def _copies(placed: list[tuple[str, int, int | None, int]]) -> Finding:
+def _copies(placed: tuple[PlacedPiece, ...]) -> Finding:
     """Copies of a piece, or of a piece for each player, are numbered 1, 2, 3 …, each once."""
     tally = Tally(0, "copies", "1 to n, each once")
     found: dict[str, list[tuple[int, int | None, int]]] = {}
-    for piece_id, copy, player, page in placed:
-        found.setdefault(piece_id, []).append((copy, player, page))
+    for piece in placed:
+        player = piece.entry.player if piece.entry else None
+        found.setdefault(piece.id, []).append((piece.copy, player, piece.page))
     for piece_id, copies in found.items():
         numbers = sorted(copy for copy, _, _ in copies)
         by_player: dict[int | None, list[int]] = {}

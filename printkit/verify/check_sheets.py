@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from printkit.geometry import Box
 from printkit.verify.findings import Finding, Tally
-from printkit.verify.lines import Line, join, segments
+from printkit.verify.lines import Line, segments, whole_lines
 from printkit.verify.matrix import box_of
 from printkit.verify.view import WHITE, FileView, PageView
 
@@ -72,7 +72,7 @@ def _same_paper(view: FileView) -> Finding:
 
 
 def _preferences(view: FileView) -> Finding:
-    tally = Tally(1, "viewer preferences", ", ".join(f"{key} {value}" for key, value in PREFERENCES.items()))
+    tally = Tally(1, "viewer preferences", "all four set")
     for key, wanted in PREFERENCES.items():
         found = view.document.preferences.get(key, "missing")
         tally.see(found == wanted, found != wanted, "all set" if found == wanted else f"{key} {found}")
@@ -86,7 +86,7 @@ def check_rulers(view: FileView) -> Iterator[Finding]:
     listed = Tally(2, "rulers of the manifest", f"where drawn +- {RULER_SLACK_MM} mm")
     for page in view.pages:
         rulers = [stroke for stroke in page.facts.content.strokes if stroke.mark.role == "Ruler"]
-        lines = join(segments(rulers))
+        lines = tuple(whole_lines(segments(rulers)))
         wanted: tuple[float, ...] = (SHEET_RULER_MM,)
         if not page.pieces:
             wanted = (GUIDE_RULER_MM,) if page is _guide(view) else (SHEET_RULER_MM, GUIDE_RULER_MM)

@@ -262,7 +262,7 @@ class PageWalk:
 
     def _show(self, shown: Operand) -> None:
         parts = shown if isinstance(shown, tuple) else (shown,)
-        run = show(parts, self._state, self._place, self._marks[-1], self._order)
+        run = show(parts, self._state, self._place, self._marks[-1], self._order + 1)
         if run is None:
             return
         self._painted(self._state.mode not in (3, 7))

@@ -68,23 +68,35 @@ def segments(strokes: Iterable[Stroke]) -> Iterator[Segment]:
                     yield Segment(start, end, stroke)
 
 
-def join(parts: Iterable[Segment]) -> tuple[Line, ...]:
-    """Upright and level segments as whole lines; slanted ones are left out."""
-    spans: list[tuple[bool, float, float, float]] = []
+def whole_lines(parts: Iterable[Segment]) -> Iterator[Line]:
+    """Upright and level segments as lines, each by itself; slanted ones are left out."""
     for part in parts:
         (x1, y1), (x2, y2) = part.start, part.end
         if part.level:
-            spans.append((True, (y1 + y2) / 2, min(x1, x2), max(x1, x2)))
+            yield Line(True, (y1 + y2) / 2, min(x1, x2), max(x1, x2))
         elif part.upright:
-            spans.append((False, (x1 + x2) / 2, min(y1, y2), max(y1, y2)))
-    spans.sort(key=lambda span: (span[0], round(span[1] / JOIN_MM), span[2]))
-    lines: list[Line] = []
-    for level, at, start, end in spans:
-        last = lines[-1] if lines else None
-        if last and last.level == level and abs(last.at - at) <= JOIN_MM and start <= last.end + JOIN_MM:
-            lines[-1] = Line(level, last.at, last.start, max(last.end, end))
+            yield Line(False, (x1 + x2) / 2, min(y1, y2), max(y1, y2))
+
+
+def join(parts: Iterable[Segment]) -> tuple[Line, ...]:
+    """Upright and level segments as lines, those that continue each other as one."""
+    rows: list[list[Line]] = []
+    for line in sorted(whole_lines(parts), key=lambda line: (line.level, line.at)):
+        if rows and rows[-1][-1].level == line.level and line.at - rows[-1][-1].at <= JOIN_MM:
+            rows[-1].append(line)
         else:
-            lines.append(Line(level, at, start, end))
+            rows.append([line])
+    lines: list[Line] = []
+    for row in rows:
+        row.sort(key=lambda line: line.start)
+        last = row[0]
+        for line in row[1:]:
+            if line.start <= last.end + JOIN_MM:
+                last = Line(last.level, last.at, last.start, max(last.end, line.end))
+            else:
+                lines.append(last)
+                last = line
+        lines.append(last)
     return tuple(lines)
 
 
