@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.kinds import board, cards, map, rules_text, sheet, tokens
 from printkit.kinds.kind import Kind
+from printkit.model.component import Component
 
 KINDS: dict[str, Kind] = {
     "map": map.KIND,
@@ -14,3 +15,8 @@ KINDS: dict[str, Kind] = {
     "rules": rules_text.KIND,
 }
 """Every kind by the word that stands behind `kind:` in a kit."""
+
+
+def kind_of(component: Component) -> Kind:
+    """The kind of a decoded component."""
+    return KINDS[str(type(component).__struct_config__.tag)]

@@ -138,7 +138,7 @@ def lay_out(cards: Cards, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     form = setter.theme.format(cards.format)
     safe = Box(0, 0, form.size.width, form.size.height).inset(form.safe.mm)
     face = _Face(form.size, safe, _corner_below(cards, setter, safe))
-    pieces = []
+    pieces: list[Piece] = []
     for_players = any("{player}" in text for text in cards.face.values())
     for player in setter.players if cards.copies.per else (None,):
         for number, row in enumerate(cards.cards):
@@ -237,4 +237,4 @@ def _body(text: str, box: Box, path: TreePath, setter: Typesetter) -> tuple[Item
         size_pt = max(theme.floor_pt, size_pt - 0.5)
 
 
-KIND = Kind(Cards, lay_out, check)
+KIND = Kind(Cards, lay_out, check, data_key="cards")

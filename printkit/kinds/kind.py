@@ -32,9 +32,11 @@ class Kind:
 
     `check` finds what the model cannot say, at paths from the component on. `facts` is asked only
     when nothing is wrong. `lay_out` gives the pieces in reading order and leaves problems with the typesetter.
+    `data_key` is the key that the rows of a table file named by `data` stand for.
     """
 
     model: type[Component]
     lay_out: Callable[[Any, Typesetter, Kit], tuple[Piece, ...]]
     check: Callable[[Any, Kit], tuple[Problem, ...]] = no_problems
     facts: Callable[[Any, Kit], Facts] = no_facts
+    data_key: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -10,13 +11,13 @@ from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size
 from printkit.kinds.kind import Facts, Kind
 from printkit.kinds.parts.hatch import hatch
-from printkit.layout.frame import Frame, Group, Item, Path, Tag, line, polygon, rectangle
+from printkit.layout.frame import Frame, Group, Item, Path, Tag, Text, line, polygon, rectangle
 from printkit.layout.piece import Piece
 from printkit.layout.text import Fitted, set_in_box, set_lines
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
-from printkit.rules import turnstile
+from printkit.rules import turnstile, turnstile_map
 
 CELL_PADDING_MM = 1.5
 """Between a cell's line and its name."""
@@ -44,7 +45,7 @@ class Map(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=
 def check(component: Map, _kit: Kit) -> tuple[Problem, ...]:
     """Everything wrong with the cells, each at its place."""
     _, findings = _board(component)
-    return tuple(Problem(found.path, found.code, found.message, found.hint) for found in findings)
+    return tuple(Problem(found.field, found.code, found.message, found.hint) for found in findings)
 
 
 def facts(component: Map, _kit: Kit) -> Facts:
@@ -52,11 +53,12 @@ def facts(component: Map, _kit: Kit) -> Facts:
     board, _ = _board(component)
     if board is None:
         return {}
-    return {component.id: turnstile.facts_by_name(board)}
+    found = turnstile.facts(board)
+    return {component.id: asdict(found)} if found is not None else {}
 
 
-def _board(component: Map) -> tuple[turnstile.Board | None, tuple[turnstile.Finding, ...]]:
-    return turnstile.check_map(
+def _board(component: Map) -> tuple[turnstile.Board | None, tuple[turnstile_map.Finding, ...]]:
+    return turnstile_map.check_map(
         component.columns, component.rows, component.start, component.walls, component.stations
     )
 
@@ -232,8 +234,6 @@ def _cell(component: Map, at: tuple[int, int], grid: _Grid, setter: Typesetter, 
 
 def _knock_out(group: Group, cap_height: float) -> Path:
     """White paper behind a text, so that hatching does not touch its letters."""
-    from printkit.layout.frame import Text
-
     runs = [item for item in group.items if isinstance(item, Text)]
     em = runs[0].size_pt * 25.4 / 72
     left = min(run.x for run in runs) - 1.0

@@ -9,18 +9,15 @@ from msgspec import Meta, Struct
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
 from printkit.kinds.kind import Kind
-from printkit.layout.blocks import BlockStyles, stack
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, line
-from printkit.layout.markup import parse_blocks
+from printkit.layout.page_flow import PageFlow
 from printkit.layout.piece import Piece
-from printkit.layout.table import SetTable, TableColumn, TableSpec, draw_table, set_table
+from printkit.layout.table import TableColumn, TableSpec
 from printkit.layout.text import set_in_box
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
 
-GAP_MM = 5.0
-"""Between the parts of a sheet."""
 TRIM_PADDING_MM = 4.0
 """Between the trim of a sheet that is cut out and what is on it."""
 LONGEST_TABLE = 500
@@ -134,41 +131,16 @@ def check(sheet: Sheet, _kit: Kit) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-class _Pages:
-    """Pages of one sheet while they fill up, top to bottom."""
-
-    def __init__(self, width: float, height: float) -> None:
-        self.width = width
-        self.height = height
-        self.pages: list[tuple[list[Item], float]] = [([], 0.0)]
-
-    @property
-    def left(self) -> float:
-        return self.height - self.pages[-1][1]
-
-    def add(self, items: tuple[Item, ...], bottom: float) -> None:
-        self.pages[-1][0].extend(items)
-        self.pages[-1] = (self.pages[-1][0], bottom)
-
-    def turn(self) -> None:
-        self.pages.append(([], 0.0))
-
-    def y(self, gap: float) -> float:
-        """Where the next part starts."""
-        used = self.pages[-1][1]
-        return used + gap if used else 0.0
-
-
 def lay_out(sheet: Sheet, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     """One piece, or one a page when it is longer than a page; the header row comes again on each."""
     form = setter.theme.format(sheet.format)
     width = form.size.width - 2 * TRIM_PADDING_MM
-    pages = _Pages(width, form.size.height - 2 * TRIM_PADDING_MM)
+    pages = PageFlow(setter, width, form.size.height - 2 * TRIM_PADDING_MM)
     _head(sheet, setter, pages)
-    _text(sheet.text, ("text",), setter, pages)
+    pages.add_text(sheet.text, ("text",))
     for number, table in enumerate(sheet.tables):
-        _table(table, ("tables", number), setter, pages)
-    _text(sheet.below, ("below",), setter, pages)
+        pages.add_table(table.spec(), table.title, ("tables", number), parts=table.side_by_side)
+    pages.add_text(sheet.below, ("below",))
     frames = []
     for items, used in pages.pages:
         moved = Group(tuple(items), TRIM_PADDING_MM, TRIM_PADDING_MM)
@@ -200,7 +172,7 @@ def make_pieces(
     return tuple(pieces)
 
 
-def _head(sheet: Sheet, setter: Typesetter, pages: _Pages) -> None:
+def _head(sheet: Sheet, setter: Typesetter, pages: PageFlow) -> None:
     theme = setter.theme
     fitted = setter.fit(sheet.name, Size(pages.width, pages.height), theme.title(), ("title",), "the title")
     if fitted is None:
@@ -213,7 +185,7 @@ def _head(sheet: Sheet, setter: Typesetter, pages: _Pages) -> None:
     pages.add(tuple(items), y)
 
 
-def _fields(sheet: Sheet, setter: Typesetter, pages: _Pages, items: list[Item], y: float) -> float:
+def _fields(sheet: Sheet, setter: Typesetter, pages: PageFlow, items: list[Item], y: float) -> float:
     """Names with a rule to write on, side by side where they go, and the y below them."""
     theme = setter.theme
     row = theme.write_in_mm
@@ -233,99 +205,6 @@ def _fields(sheet: Sheet, setter: Typesetter, pages: _Pages, items: list[Item], 
         items.append(Path(line(x + width, y + row - 1.5, end - 4 * (rest > 1), y + row - 1.5), theme.fine_mm))
         x = end
     return y + row
-
-
-def _text(text: str, path: TreePath, setter: Typesetter, pages: _Pages) -> None:
-    if not text.strip():
-        return
-    theme = setter.theme
-    blocks, problems = parse_blocks(text, path)
-    setter.problems.extend(problems)
-    styles = BlockStyles(theme.heading(), theme.body("bold"), theme.body())
-    placed = setter.blocks(blocks, pages.width, styles, path)
-    if not placed:
-        return
-    groups, bottom = stack(placed, 0.0, pages.y(GAP_MM / 2))
-    if not fits(bottom, pages.height):
-        pages.turn()
-        groups, bottom = stack(placed, 0.0, 0.0)
-    if not fits(bottom, pages.height):
-        setter.problems.append(
-            Problem(
-                path,
-                "text-too-long",
-                f"text needs {bottom:.1f}mm, {pages.height:.1f}mm available on a page",
-                "shorten it, or use the kind 'rules' for texts of several pages",
-            )
-        )
-    pages.add(groups, bottom)
-
-
-def _table(table: Table, path: TreePath, setter: Typesetter, pages: _Pages) -> None:
-    theme = setter.theme
-    spec = table.spec()
-    parts = table.side_by_side
-    part_width = (pages.width - (parts - 1) * GAP_MM) / parts
-    set_rows = set_table(setter, spec, part_width, path)
-    if set_rows is None:
-        return
-    title = (
-        setter.fit(table.title, Size(pages.width, pages.height), theme.heading(), (*path, "title"))
-        if table.title
-        else None
-    )
-    head = title.height + 1.0 if title is not None else 0.0
-    first = 0
-    while first < len(spec.rows):
-        y = pages.y(GAP_MM)
-        count = _rows_in_parts(set_rows, first, pages.height - y - head, parts)
-        if count == 0 and pages.pages[-1][1]:
-            pages.turn()
-            continue
-        if count == 0:
-            setter.problems.append(
-                Problem(
-                    (*path, "rows", first),
-                    "row-too-high",
-                    f"row {first + 1} needs {set_rows.part_height(first, first + 1):.1f}mm with its heading, "
-                    f"{pages.height - y - head:.1f}mm available on a page",
-                    "shorten its text or split the row",
-                )
-            )
-            return
-        if title is not None:
-            pages.add(
-                (Group(set_in_box(theme.fonts, title, Box(0, y, pages.width, title.height)), tag=Tag("H2")),),
-                y,
-            )
-        bottom = _draw_parts(setter, set_rows, (first, first + count), parts, y + head, pages)
-        pages.add((), bottom)
-        first += count
-
-
-def _rows_in_parts(table: SetTable, first: int, available: float, parts: int) -> int:
-    """How many rows go into parts side by side."""
-    count = 0
-    for _ in range(parts):
-        count += table.rows_that_fit(first + count, available)
-    return count
-
-
-def _draw_parts(
-    setter: Typesetter, table: SetTable, rows: tuple[int, int], parts: int, y: float, pages: _Pages
-) -> float:
-    """Draw rows in equal parts side by side; the y below the longest."""
-    first, last = rows
-    each = -(-(last - first) // parts)
-    part_width = table.edges[-1]
-    bottom = y
-    for part in range(parts):
-        start, end = first + part * each, min(first + (part + 1) * each, last)
-        if start >= end:
-            break
-        pages.add((draw_table(setter, table, start, end, (part * (part_width + GAP_MM), y)),), y)
-        bottom = max(bottom, y + table.part_height(start, end))
-    return bottom
 
 
 KIND = Kind(Sheet, lay_out, check)

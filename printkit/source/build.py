@@ -43,9 +43,13 @@ class _Stop(Exception):  # noqa: N818 - no error of the program: the file is giv
 
 @dataclass(slots=True)
 class _Frame:
-    """A mapping or list that is still open; `key` waits for its value, `merge` says that the key was `<<`."""
+    """A mapping, or a list (`mapping` is None), that is still open.
 
-    items: dict[str, Tree] | list[Tree]
+    `key` waits for its value; `merge` says that the key was `<<`.
+    """
+
+    mapping: dict[str, Tree] | None
+    items: list[Tree]
     count_before: int
     anchor: str | None = None
     key: str | None = None
@@ -89,13 +93,18 @@ class _Builder:
     """Builds one tree; faults that leave the rest readable are reported and passed over."""
 
     def __init__(self, source: SourceText, report: Report) -> None:
-        self.tree: Tree = None
         self._source = source
         self._report = report
-        self._frames: list[_Frame] = []
+        self._frames = [_Frame(None, [], 0)]
         self._anchors: dict[str, _Anchored] = {}
         self._count = 0
         self._documents = 0
+
+    @property
+    def tree(self) -> Tree:
+        """What has been built; None for nothing."""
+        roots = self._frames[0].items
+        return roots[0] if roots else None
 
     def document(self, event: DocumentStartEvent) -> None:
         self._documents += 1
@@ -110,14 +119,13 @@ class _Builder:
 
     def scalar(self, event: ScalarEvent) -> None:
         text: Tree = event.value
-        is_plain = not event.style
         if event.tag is not None:
             self._refuse_tag(event, event.tag)
-        frame = self._frames[-1] if self._frames else None
-        if frame is not None and frame.key is None and isinstance(frame.items, dict):
-            self._key(frame, event, event.value, is_plain)
+        frame = self._frames[-1]
+        if frame.key is None and frame.mapping is not None:
+            self._key(frame, event, event.value)
             return
-        if is_plain and text in _NULLS:
+        if text in _NULLS and not event.style:
             if not text:
                 self._check_comment(end(event))
             text = None
@@ -132,25 +140,30 @@ class _Builder:
         is_key = self._waits_for_key()
         if is_key:
             self._odd_key(start(event))
-        if len(self._frames) == DEPTH_LIMIT:
+        if len(self._frames) > DEPTH_LIMIT:
             self._fault(
                 start(event), "too-deep", f"nested more than {DEPTH_LIMIT} levels deep", "write it flatter"
             )
             raise _Stop
-        items: dict[str, Tree] | list[Tree] = {} if isinstance(event, MappingStartEvent) else []
+        items: list[Tree] = []
+        mapping: dict[str, Tree] | None = {} if isinstance(event, MappingStartEvent) else None
+        value: Tree = items if mapping is None else mapping
         self._count += 1
         if event.anchor is not None:
-            self._anchor(event, _Anchored(items, 0, is_open=True))
+            self._anchor(event, _Anchored(value, 0, is_open=True))
         if not is_key:
-            self._attach(items, event)
-        self._frames.append(_Frame(items, self._count - 1, event.anchor))
+            self._attach(value, event)
+        self._frames.append(_Frame(mapping, items, self._count - 1, event.anchor))
 
     def close(self) -> None:
         frame = self._frames.pop()
-        for value, spot in frame.merged:
-            self._merge(frame, value, spot)
+        value: Tree = frame.items
+        if frame.mapping is not None:
+            value = frame.mapping
+            for merged, spot in frame.merged:
+                self._merge(frame.mapping, merged, spot)
         if frame.anchor is not None:
-            self._anchors[frame.anchor] = _Anchored(frame.items, self._count - frame.count_before)
+            self._anchors[frame.anchor] = _Anchored(value, self._count - frame.count_before)
 
     def alias(self, event: AliasEvent) -> None:
         name = event.anchor or ""
@@ -185,35 +198,31 @@ class _Builder:
             hint = "write less by aliases, or split the file"
             self._fault(start(event), "too-large", f"the file holds more than {VALUE_LIMIT:,} values", hint)
             raise _Stop
-        if not self._frames:
-            self.tree = value
-            return
         frame = self._frames[-1]
-        if isinstance(frame.items, list):
+        if frame.mapping is None:
             frame.items.append(value)
         elif frame.merge:
             frame.merged.append((value, start(event)))
+            frame.merge = False
         elif frame.key is not None:
-            frame.items[frame.key] = value
+            frame.mapping[frame.key] = value
         frame.key = None
-        frame.merge = False
 
     def _waits_for_key(self) -> bool:
-        return (
-            bool(self._frames) and self._frames[-1].key is None and isinstance(self._frames[-1].items, dict)
-        )
+        return self._frames[-1].key is None and self._frames[-1].mapping is not None
 
-    def _key(self, frame: _Frame, event: ScalarEvent, key: str, is_plain: bool) -> None:
-        spot = start(event)
-        if is_plain and not key:
-            self._odd_key(spot)
+    def _key(self, frame: _Frame, event: ScalarEvent, key: str) -> None:
+        if not key and not event.style:
+            self._odd_key(start(event))
             return
         frame.key = key
-        frame.merge = is_plain and key == MERGE_KEY
+        if key == MERGE_KEY and not event.style:
+            frame.merge = True
         if event.anchor is not None:
             self._anchor(event, _Anchored(key, 1))
         first = frame.key_events.setdefault(key, event)
         if first is not event:
+            spot = start(event)
             lines = f"line {start(first)[0] + 1} and line {spot[0] + 1}"
             self._fault(
                 spot, "duplicate-key", f"'{key}' is given twice, in {lines}", "keep one of the two", len(key)
@@ -237,7 +246,7 @@ class _Builder:
             )
         self._anchors[name] = anchored
 
-    def _merge(self, frame: _Frame, value: Tree, spot: Spot) -> None:
+    def _merge(self, mapping: dict[str, Tree], value: Tree, spot: Spot) -> None:
         """Take over the keys of a mapping, or of each mapping of a list; what is there already wins."""
         sources = value if isinstance(value, list) else [value]
         for source in sources:
@@ -245,9 +254,8 @@ class _Builder:
                 hint = "write <<: *name, with &name at the keys to take over"
                 self._fault(spot, "bad-merge", "'<<' needs keys to take over", hint)
                 continue
-            assert isinstance(frame.items, dict), "only a mapping has keys"
             for key, taken in source.items():
-                frame.items.setdefault(key, taken)
+                mapping.setdefault(key, taken)
 
     def _refuse_tag(self, event: NodeEvent, tag: str) -> None:
         written = tag.replace("tag:yaml.org,2002:", "!!")

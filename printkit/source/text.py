@@ -29,6 +29,12 @@ class SourceText:
         self.text = text
         self._lines: list[str] | None = None
 
+    @property
+    def line_count(self) -> int:
+        """How many lines the text has, the last one counting when it is empty."""
+        self.line(0)
+        return len(self._lines or ())
+
     def line(self, number: int) -> str:
         """A line without its line break; empty past the end."""
         if self._lines is None:
@@ -46,7 +52,7 @@ def read_text(path: Path, shown: str, report: Report) -> SourceText | None:
     Reports `cannot-read` (missing, a folder, no permission), `too-large`, `not-text` (binary),
     `not-utf8` and `control-character`.
     """
-    data = _read_bytes(path, shown, report)
+    data = read_bytes(path, shown, report)
     if data is None or not _is_utf8_text(data, shown, report):
         return None
     source = SourceText(shown, data.decode("utf-8-sig"))
@@ -63,7 +69,8 @@ def read_text(path: Path, shown: str, report: Report) -> SourceText | None:
     return None
 
 
-def _read_bytes(path: Path, shown: str, report: Report) -> bytes | None:
+def read_bytes(path: Path, shown: str, report: Report) -> bytes | None:
+    """What a file holds. Reports `cannot-read` (missing, a folder, no permission) and `too-large`."""
     place = Place(shown)
     try:
         status = path.stat()

@@ -1,0 +1,130 @@
+"""Folders and files: where kits and templates are, what decides the bytes of a kit, and safe writing."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit import __version__
+from printkit.layout import fonts
+
+
+def packaged(name: str) -> Path:
+    """The `templates` or `content` that come with printkit: inside the wheel, or beside the source tree."""
+    package = Path(__file__).parent
+    shipped = package / "data" / name
+    return shipped if shipped.is_dir() else package.parent / name
+
+
+@dataclass(frozen=True, slots=True)
+class KitFolder:
+    """A folder with a `kit.yaml`, and how its path is shown to people."""
+
+    path: Path
+    shown: str
+
+
+class UnknownKitError(ValueError):
+    """A name or path that is no kit; the message lists the kits there are."""
+
+
+def find_kits(names: Sequence[str], content: Path) -> tuple[KitFolder, ...]:
+    """The folders of kits by name or path, all of `content` when none is named, sorted by name.
+
+    Raises:
+        UnknownKitError: A name is no folder with a `kit.yaml`, or there is no kit at all.
+    """
+    known = sorted(path.parent for path in content.glob("*/kit.yaml"))
+    if not names:
+        if not known:
+            raise UnknownKitError(f"there is no kit in {content}: no folder in it has a kit.yaml")
+        return tuple(KitFolder(path, path.as_posix()) for path in known)
+    found = []
+    for name in names:
+        path = next(
+            (Path(folder) for folder in (content / name, Path(name)) if (folder / "kit.yaml").is_file()), None
+        )
+        if path is None:
+            have = ", ".join(folder.name for folder in known) or "none"
+            raise UnknownKitError(
+                f"'{name}' is no kit: no folder of that name or path has a kit.yaml (kits: {have})"
+            )
+        found.append(KitFolder(path, path.as_posix()))
+    return tuple(dict.fromkeys(found))
+
+
+def template_files(folder: str, overlay: Path | None) -> tuple[Path, ...]:
+    """The YAML files of one folder of templates, a file of the same name in `overlay` taking its place."""
+    found = {path.name: path for path in (packaged("templates") / folder).glob("*.yaml")}
+    if overlay is not None:
+        found |= {path.name: path for path in (overlay / folder).glob("*.yaml")}
+    return tuple(found[name] for name in sorted(found))
+
+
+def input_digest(kit: Path, overlay: Path | None, options: Sequence[str]) -> str:
+    """A digest of everything that decides the bytes of a kit's files.
+
+    Every file of the kit's folder with its name, every template, the fonts, printkit's version, the options
+    and `SOURCE_DATE_EPOCH`.
+    """
+    digest = hashlib.sha256()
+    for part in (__version__, *options, os.environ.get("SOURCE_DATE_EPOCH", "")):
+        digest.update(part.encode() + b"\0")
+    digest.update(fonts.fingerprint())
+    for path in _kit_files(kit):
+        digest.update(path.relative_to(kit).as_posix().encode() + b"\0")
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    for folder in ("papers", "variants", "formats"):
+        for path in template_files(folder, overlay):
+            digest.update(f"{folder}/{path.name}\0".encode())
+            digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _kit_files(folder: Path) -> Iterator[Path]:
+    """Every regular file below a folder that is not hidden, in one order everywhere."""
+    for path in sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix()):
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if path.is_file() and not path.is_symlink() and not hidden:
+            yield path
+
+
+def write_all(files: dict[Path, bytes]) -> None:
+    """Write files so that each is old or new, never in between, and nothing stray stays when one fails.
+
+    All are written beside their targets first and renamed only when every one is complete.
+
+    Raises:
+        OSError: A folder or file cannot be written; the earlier files are untouched.
+    """
+    waiting: list[tuple[str, Path]] = []
+    try:
+        for target, data in files.items():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(prefix=".printkit-", suffix=".tmp", dir=target.parent)
+            waiting.append((name, target))
+            with os.fdopen(handle, "wb") as out:
+                out.write(data)
+                out.flush()
+                os.fsync(out.fileno())
+            os.chmod(name, 0o666 & ~_umask())  # noqa: PTH101 - mkstemp's 0600 would hide a release from others
+        while waiting:
+            name, target = waiting[0]
+            Path(name).replace(target)
+            waiting.pop(0)
+    finally:
+        for name, _ in waiting:
+            with contextlib.suppress(OSError):
+                Path(name).unlink()
+
+
+def _umask() -> int:
+    """The mask of new files, which can only be read by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,198 @@
+"""Booklet: all sheets of one file in order, numbered and labelled, the print guide in front."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from printkit.diagnostics import Problem
+from printkit.geometry import Box
+from printkit.impose.arrange import Area, Arrangement, PieceTooLargeError, arrange
+from printkit.impose.cuts import CutLine, cut_lines
+from printkit.impose.furniture import Furniture, Labels, furnish, roomy_region
+from printkit.impose.guide import GUIDE_TITLE, GuideFacts, GuidePages, lay_out_guide
+from printkit.impose.sheet import Booklet, Sheet
+from printkit.layout.frame import Frame, Group, Path, artifact, line
+from printkit.layout.piece import Piece
+from printkit.layout.theme import Theme
+from printkit.layout.typesetter import Typesetter
+from printkit.model.kit import KitHeader
+from printkit.model.theme import Paper
+
+LONGEST_LABELS = Labels("", "Print once per player · 88 cuts")
+"""What a sheet must have room for, whatever its number: tried before any sheet is numbered."""
+
+
+class NothingToPrintError(ValueError):
+    """A kit, or a choice from it, without a single piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRun:
+    """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any)."""
+
+    header: KitHeader
+    theme: Theme
+    paper: Paper
+    players: int | None = None
+
+
+def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tuple[Problem, ...]]:
+    """The booklet, or None and the problem of a piece that no sheet holds.
+
+    Raises:
+        NothingToPrintError: There is no piece with a copy.
+    """
+    area = _area(run)
+    try:
+        arrangements = arrange(pieces, area)
+    except PieceTooLargeError as error:
+        size = error.piece.frame
+        message = (
+            f"{error.piece.id} is {size.width:g} x {size.height:g}mm; "
+            f"{run.paper.title} holds {error.available.width:.0f} x {error.available.height:.0f}mm"
+        )
+        return None, (
+            Problem((error.piece.component,), "piece-too-large", message, "choose a smaller format"),
+        )
+    if not arrangements:
+        raise NothingToPrintError
+    bare = tuple(_bare_sheet(arrangement, run) for arrangement in arrangements)
+    guide, problems = _guide(bare, run)
+    regions = [_page_region(run) for _ in guide.frames] + [one.region for one in arrangements]
+    sheets = (*_guide_sheets(guide, run), *bare)
+    finished = []
+    opened: set[str] = set()
+    for number, (sheet, region) in enumerate(zip(sheets, regions, strict=True), start=1):
+        furniture = _furniture(run, region, _labels(sheet, run, number, len(sheets)), cut=bool(sheet.cuts))
+        finished.append(
+            replace(
+                sheet,
+                guides=(*sheet.guides, *furniture.guides),
+                rulers=(*sheet.rulers, *furniture.rulers),
+                sections=_sections(sheet, opened),
+            )
+        )
+    header = run.header
+    title = f"{header.title} – {run.theme.variant.title}, {run.paper.title}"
+    subject = "Print-and-play kit, to be printed at 100 % on one side"
+    return Booklet(title, header.language, header.author or header.title, subject, tuple(finished)), problems
+
+
+def _area(run: PrintRun) -> Area:
+    longest = replace(LONGEST_LABELS, identity=_identity(run, 888, 888))
+
+    def furniture_fits(region: Box, cut: bool) -> bool:
+        return furnish(run.theme, run.paper, region, longest, cut=cut) is not None
+
+    return Area(run.paper.size, run.paper.piece_margin.mm, roomy_region(run.theme, run.paper), furniture_fits)
+
+
+def _identity(run: PrintRun, number: int, total: int) -> str:
+    header, variant = run.header, run.theme.variant
+    return f"{header.title} {header.version} · {variant.title} · {run.paper.title} · {number} of {total}"
+
+
+def _purpose(sheet: Sheet, run: PrintRun) -> str:
+    """What a sheet is for, in the words of its label."""
+    pieces = [placement.piece for placement in sheet.placements]
+    players = {piece.player for piece in pieces}
+    if not pieces:
+        return "Read first"
+    if any(piece.per_player and piece.player is None for piece in pieces):
+        return "Print once per player"
+    if run.players is not None and len(players) == 1 and None not in players:
+        return f"For player {players.pop()}"
+    return f"For {run.players} players" if run.players is not None else "Print once"
+
+
+def _labels(sheet: Sheet, run: PrintRun, number: int, total: int) -> Labels:
+    purpose = sheet.purpose
+    if sheet.cuts:
+        purpose += f" · {sheet.cuts} cuts"
+    elif sheet.placements:
+        purpose += " · leave whole"
+    notes = {placement.piece.note for placement in sheet.placements}
+    note = notes.pop() if len(notes) == 1 else ""
+    if note:
+        purpose += f" · {note}"
+    return Labels(_identity(run, number, total), purpose)
+
+
+def _furniture(run: PrintRun, region: Box, labels: Labels, *, cut: bool) -> Furniture:
+    """Rulers and labels; a note that does not go in is left out of the label, never squeezed."""
+    while True:
+        furniture = furnish(run.theme, run.paper, region, labels, cut=cut)
+        if furniture is not None:
+            return furniture
+        shorter = labels.purpose.rpartition(" · ")[0]
+        if not shorter:
+            raise AssertionError("arrange() left no room for the shortest label")
+        labels = replace(labels, purpose=shorter)
+
+
+def _bare_sheet(arrangement: Arrangement, run: PrintRun) -> Sheet:
+    """A sheet with its pieces and cut lines, before it has a number."""
+    placements = arrangement.placements
+    trimmed = [placement.box for placement in placements if not placement.piece.whole]
+    cut = run.theme.variant.cut
+    lines = cut_lines(trimmed, cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm)
+    sections = tuple(dict.fromkeys(placement.piece.section for placement in placements))
+    sheet = Sheet(
+        title=", ".join(sections),
+        paper=run.paper.size,
+        placements=placements,
+        guides=(_draw_cuts(lines, run.theme),) if lines else (),
+        cuts=len(lines),
+        sections=sections,
+    )
+    return replace(sheet, purpose=_purpose(sheet, run))
+
+
+def _draw_cuts(lines: Sequence[CutLine], theme: Theme) -> Group:
+    cut = theme.variant.cut
+    return artifact("Cut", *(Path(line(*one), cut.width.mm, cut.grey) for one in lines))
+
+
+def _page_region(run: PrintRun) -> Box:
+    page = run.theme.page
+    paper = run.paper.size
+    return Box((paper.width - page.width) / 2, (paper.height - page.height) / 2, page.width, page.height)
+
+
+def _guide(sheets: tuple[Sheet, ...], run: PrintRun) -> tuple[GuidePages, tuple[Problem, ...]]:
+    """The guide, which names sheet numbers that depend on how many pages it takes itself."""
+    pages = 1
+    while True:
+        setter = Typesetter(run.theme)
+        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players))
+        # Numbers with more digits could make the guide longer, never shorter.
+        if len(guide.frames) <= pages:
+            return guide, tuple(setter.problems)
+        pages = len(guide.frames)
+
+
+def _guide_sheets(guide: GuidePages, run: PrintRun) -> tuple[Sheet, ...]:
+    region = _page_region(run)
+    sheets = []
+    for number, frame in enumerate(guide.frames):
+        content = Frame(*run.paper.size, (Group(frame.items, region.x, region.y),))
+        rulers = tuple(box.moved(region.x, region.y) for box in guide.rulers) if number == 0 else ()
+        sheets.append(
+            Sheet(
+                GUIDE_TITLE,
+                run.paper.size,
+                content=content,
+                rulers=rulers,
+                sections=(GUIDE_TITLE,),
+                purpose="Read first",
+            )
+        )
+    return tuple(sheets)
+
+
+def _sections(sheet: Sheet, opened: set[str]) -> tuple[str, ...]:
+    """The sections that begin on a sheet, for bookmarks."""
+    new = tuple(section for section in sheet.sections if section not in opened)
+    opened.update(new)
+    return new

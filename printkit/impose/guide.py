@@ -1,0 +1,206 @@
+"""The print guide: how to print, what to print for how many players, what to cut, what to supply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printkit.geometry import Box
+from printkit.impose.furniture import TICK_MM, ruler
+from printkit.impose.ink import coverage
+from printkit.impose.sheet import Sheet
+from printkit.layout.frame import Frame, Group, Path, Tag, artifact, rectangle
+from printkit.layout.page_flow import PageFlow
+from printkit.layout.table import TableColumn, TableSpec
+from printkit.layout.typesetter import Typesetter
+from printkit.model.kit import KitHeader
+
+GUIDE_RULER_MM = 100.0
+BANK_CARD = Box(0, 0, 85.60, 53.98)
+"""A bank card, which everybody has (ISO/IEC 7810, ID-1)."""
+GUIDE_TITLE = "Print guide"
+
+
+@dataclass(frozen=True, slots=True)
+class GuideFacts:
+    """What the guide says of a kit: its sheets without the guide, the numbers of the first of them, the players."""
+
+    header: KitHeader
+    sheets: tuple[Sheet, ...]
+    first_number: int
+    players: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePages:
+    """The guide's pages and the long rulers on its first."""
+
+    frames: tuple[Frame, ...]
+    rulers: tuple[Box, ...]
+
+
+def lay_out_guide(setter: Typesetter, facts: GuideFacts) -> GuidePages:
+    """The guide on pages of the theme's page size; the rulers lie on its first page, in the page's own frame."""
+    page = setter.theme.page
+    flow = PageFlow(setter, page.width, page.height)
+    header = facts.header
+    flow.add_text(f"# {header.title}: print guide", ("title",))
+    flow.add_text(
+        "Print on one side, at **100 %** (“actual size”), never “fit to page”. Then measure: the two rulers here are "
+        "exactly 100 mm, the two on every sheet 50 mm, and a bank card fits its outline.",
+        (),
+    )
+    rulers = _measures(setter, flow)
+    flow.add_text(_amount_text(facts), ())
+    flow.add_table(_sheet_table(facts), "What to print", ())
+    flow.add_table(_piece_table(facts), "The pieces", ())
+    flow.add_text(_cutting_text(facts), ())
+    if header.supply:
+        flow.add_text("\n".join(("# You also need", "", *(f"- {thing}" for thing in header.supply))), ())
+    flow.add_text(_ink_text(facts.sheets), ())
+    frames = tuple(Frame(page.width, page.height, tuple(items)) for items, _ in flow.pages)
+    return GuidePages(frames, rulers)
+
+
+def _measures(setter: Typesetter, flow: PageFlow) -> tuple[Box, ...]:
+    """Two rulers of 100 mm and a bank card's outline, the card in the corner of the rulers."""
+    theme = setter.theme
+    style = theme.label()
+    y = flow.next_y(6.0)
+    pitch = style.leading_mm
+    x = pitch + 3.0
+    across = Box(x + 4.0, y + GUIDE_RULER_MM + 4.0, GUIDE_RULER_MM, 0.0)
+    up = Box(x, y, 0.0, GUIDE_RULER_MM)
+    card = Box(across.x + 4.0, y + (GUIDE_RULER_MM - BANK_CARD.height) / 2, BANK_CARD.width, BANK_CARD.height)
+    centred = theme.label(align="center")
+    items = [
+        ruler(theme, across, TICK_MM),
+        ruler(theme, up, TICK_MM),
+        artifact("Guide", Path(rectangle(card), theme.fine_mm, 0.3)),
+        *setter.place("Bank card: 85.60 × 53.98 mm", card.inset(4.0), centred, ()),
+        *setter.place("100 mm", Box(across.x, across.y + 1.5, across.width, pitch), centred, ()),
+        Group(
+            setter.place("100 mm", Box(0, 0, GUIDE_RULER_MM, pitch), centred, ()),
+            up.x - 1.5 - pitch,
+            up.bottom,
+            270.0,
+        ),
+    ]
+    # Beside the measures, what to do when they are wrong.
+    beside = Box(across.right + 8.0, y, flow.width - across.right - 8.0, GUIDE_RULER_MM)
+    advice = (
+        "Too short or too long? Choose “actual size” or 100 % in the print dialog and switch off “fit”, “shrink” "
+        "and “scale”. Nothing on these sheets needs colour or a second side."
+    )
+    items += setter.place(advice, beside, theme.body(), (), Tag("P"), valign="top")
+    flow.add(tuple(items), across.y + 1.5 + pitch)
+    return (across, up)
+
+
+def _amount_text(facts: GuideFacts) -> str:
+    """How many sheets for how many players, in words."""
+    if facts.players is not None:
+        return f"This file holds everything for **{facts.players} players**. Print every sheet once."
+    guide = facts.first_number - 1
+    once = sum(1 for sheet in facts.sheets if not _each_player(sheet))
+    each = len(facts.sheets) - once
+    players = facts.header.players
+    lines = []
+    if each:
+        low, high = guide + once + each * players.min, guide + once + each * players.max
+        shared = f"{_counted(once, 'sheet')} once" if once else ""
+        own = f"{_counted(each, 'sheet')} once for each player"
+        lines.append(f"Print {' and '.join(part for part in (shared, own) if part)}.")
+        if players.max > players.min:
+            lines.append(
+                f"With this guide that is {low} sheets for {_people(players.min)}, {high} for {players.max}."
+            )
+    else:
+        lines.append("Print every sheet once, whatever the number of players.")
+    return " ".join((*lines, *facts.header.print_notes))
+
+
+def _people(count: int) -> str:
+    return "one player" if count == 1 else f"{count} players"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _each_player(sheet: Sheet) -> bool:
+    return any(
+        placement.piece.per_player and placement.piece.player is None for placement in sheet.placements
+    )
+
+
+def _sheet_table(facts: GuideFacts) -> TableSpec:
+    """Runs of sheets with one title and purpose: numbers, what is on them, how often to print them."""
+    rows: list[tuple[int, int, str, str]] = []
+    for number, sheet in enumerate(facts.sheets, start=facts.first_number):
+        often = "once per player" if _each_player(sheet) else "once"
+        if rows and rows[-1][2:] == (sheet.title, often):
+            rows[-1] = (rows[-1][0], number, sheet.title, often)
+        else:
+            rows.append((number, number, sheet.title, often))
+    return TableSpec(
+        (TableColumn("Sheet", 0.5), TableColumn("What is on it", 3.0), TableColumn("Print", 1.2)),
+        tuple((_range(first, last), title, often) for first, last, title, often in rows),
+    )
+
+
+def _range(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
+
+
+def _piece_table(facts: GuideFacts) -> TableSpec:
+    """Each component, how many pieces of it are on the sheets, and on which."""
+    counts: dict[str, int] = {}
+    numbers: dict[str, list[int]] = {}
+    each: dict[str, bool] = {}
+    for number, sheet in enumerate(facts.sheets, start=facts.first_number):
+        for placement in sheet.placements:
+            section = placement.piece.section
+            counts[section] = counts.get(section, 0) + 1
+            each[section] = _each_player(sheet)
+            if number not in numbers.setdefault(section, []):
+                numbers[section].append(number)
+    rows = tuple(
+        (section, f"{count} per player" if each[section] else str(count), _ranges(numbers[section]))
+        for section, count in counts.items()
+    )
+    return TableSpec(
+        (TableColumn("Piece", 3.0), TableColumn("How many", 1.2), TableColumn("Sheet", 0.8)), rows
+    )
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Sheet numbers in the shortest form: 2–4, 7."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(_range(first, last) for first, last in runs)
+
+
+def _cutting_text(facts: GuideFacts) -> str:
+    """Which sheets stay whole, and how many straight cuts the others take."""
+    whole = [n for n, sheet in enumerate(facts.sheets, start=facts.first_number) if not sheet.cuts]
+    cuts = [(n, sheet.cuts) for n, sheet in enumerate(facts.sheets, start=facts.first_number) if sheet.cuts]
+    lines = ["# Cutting", ""]
+    if cuts:
+        total = sum(count for _, count in cuts)
+        where = _ranges([number for number, _ in cuts])
+        lines.append(f"Cut along the thin grey lines: {total} straight cuts in all, on sheet {where}.")
+    if whole:
+        lines.append(f"Leave whole: sheet {_ranges(whole)}.")
+    return "\n".join(lines)
+
+
+def _ink_text(sheets: Sequence[Sheet]) -> str:
+    """The estimated coverage of the fullest sheet and of all."""
+    parts = [coverage(sheet) for sheet in sheets]
+    highest, mean = max(parts), sum(parts) / len(parts)
+    return f"Ink: about {100 * mean:.1f} % of the paper, {100 * highest:.1f} % on the fullest sheet (an estimate)."

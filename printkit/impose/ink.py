@@ -1,0 +1,67 @@
+"""How much of a sheet is ink: an estimate from the display list, no raster needed."""
+
+from __future__ import annotations
+
+import math
+
+from printkit.impose.sheet import Sheet
+from printkit.layout.frame import Group, Item, Path, PathOp, Text
+from printkit.units import points_to_mm
+
+TEXT_INK_RATIO = 0.16
+"""Part of a run's width x size that its letters cover: measured on a page of Atkinson Hyperlegible Regular."""
+
+
+def coverage(sheet: Sheet) -> float:
+    """The part of the paper that is inked, 0 to 1; grey counts by its darkness."""
+    inked = sum(_ink(placement.piece.frame.items) for placement in sheet.placements)
+    inked += _ink(sheet.guides)
+    if sheet.content is not None:
+        inked += _ink(sheet.content.items)
+    return inked / (sheet.paper.width * sheet.paper.height)
+
+
+def _ink(items: tuple[Item, ...]) -> float:
+    """Inked area in square mm."""
+    area = 0.0
+    for item in items:
+        if isinstance(item, Text):
+            area += item.width * points_to_mm(item.size_pt) * TEXT_INK_RATIO * (1 - item.grey)
+        elif isinstance(item, Path):
+            if item.stroke_mm:
+                area += _length(item.ops) * item.stroke_mm * (1 - item.stroke_grey)
+            if 0 <= item.fill_grey < 1:
+                area += _area(item.ops) * (1 - item.fill_grey)
+        elif isinstance(item, Group):
+            area += _ink(item.items)
+        else:
+            # A picture: half-tones average out near a third of its area.
+            area += item.width * item.height / 3
+    return area
+
+
+def _points(ops: tuple[PathOp, ...]) -> list[list[tuple[float, float]]]:
+    """The corners of each subpath, curves by their end points."""
+    paths: list[list[tuple[float, float]]] = []
+    for op in ops:
+        if len(op) == 1:
+            paths[-1].append(paths[-1][0])
+        elif len(op) == 7:
+            paths[-1].append(op[5:])
+        elif op[0] == "M":
+            paths.append([op[1:]])
+        else:
+            paths[-1].append(op[1:])
+    return paths
+
+
+def _length(ops: tuple[PathOp, ...]) -> float:
+    return sum(math.dist(a, b) for path in _points(ops) for a, b in zip(path, path[1:], strict=False))
+
+
+def _area(ops: tuple[PathOp, ...]) -> float:
+    """The area inside closed subpaths, by the shoelace formula."""
+    total = 0.0
+    for path in _points(ops):
+        total += abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(path, path[1:], strict=False))) / 2
+    return total

@@ -1,0 +1,206 @@
+"""Load and decode a kit's folder, and the templates, with every error of every file in one run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from pathlib import Path
+from typing import Any, TypeVar
+
+from printkit.diagnostics import Problem, Report, TreePath
+from printkit.files import KitFolder, template_files
+from printkit.kinds import KINDS, kind_of
+from printkit.layout.fonts import FontBook
+from printkit.layout.theme import Theme
+from printkit.model.component import Component
+from printkit.model.decode import decode
+from printkit.model.kit import Entry, Kit, KitHeader
+from printkit.model.theme import Format, Paper, Variant
+from printkit.source.inside import resolve_inside
+from printkit.source.load import Document, load_yaml
+from printkit.source.source_map import SourceMap, locate
+from printkit.source.tables import load_table
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedKit:
+    """A kit and, by the file names shown to people, the maps that turn paths into places."""
+
+    kit: Kit
+    maps: dict[str, SourceMap]
+    header_file: str
+
+    def report(self, component: Component, problems: Sequence[Problem], report: Report) -> None:
+        """Keep a component's problems at their places."""
+        entry = next(entry for entry in self.kit.entries if entry.component is component)
+        for problem in problems:
+            moved = _moved(problem, entry.path)
+            for diagnostic in locate((moved,), self.maps[entry.file]):
+                report.add(diagnostic)
+
+    def report_header(self, problems: Sequence[Problem], report: Report) -> None:
+        """Keep problems of `kit.yaml` at their places."""
+        for diagnostic in locate(problems, self.maps[self.header_file]):
+            report.add(diagnostic)
+
+
+def _moved(problem: Problem, prefix: TreePath) -> Problem:
+    return Problem(
+        (*prefix, *problem.path),
+        problem.code,
+        problem.message,
+        problem.hint,
+        problem.severity,
+        problem.at_key,
+        problem.offset,
+        problem.length,
+    )
+
+
+def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
+    """The kit of a folder; None when its header or any of its files has an error."""
+    shown = f"{folder.shown}/kit.yaml"
+    document = load_yaml(folder.path / "kit.yaml", shown, report)
+    if document is None:
+        return None
+    header, problems = decode(document.tree, KitHeader)
+    for diagnostic in locate(problems, document.source_map):
+        report.add(diagnostic)
+    if header is None:
+        return None
+    maps = {shown: document.source_map}
+    entries: list[Entry] = []
+    complete = True
+    for index, name in enumerate(header.components):
+        found = resolve_inside(folder.path, name, ("components", index))
+        if isinstance(found, Problem):
+            for diagnostic in locate((found,), document.source_map):
+                report.add(diagnostic)
+            complete = False
+            continue
+        decoded = _load_components(found, f"{folder.shown}/{name}", maps, report)
+        complete = complete and decoded is not None
+        entries += decoded or ()
+    loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown)
+    _check_header(loaded, report)
+    return loaded if complete else None
+
+
+def _component_type() -> Any:  # a Union made at run time, which no static type describes
+    models: Any = reduce(or_, (kind.model for kind in KINDS.values()))
+    return tuple[models, ...]
+
+
+def _load_components(
+    path: Path, shown: str, maps: dict[str, SourceMap], report: Report
+) -> tuple[Entry, ...] | None:
+    document = load_yaml(path, shown, report)
+    if document is None:
+        return None
+    maps[shown] = document.source_map
+    tables = _mount_tables(document, path.parent, shown, report)
+    components, problems = decode(document.tree, _component_type())
+    for diagnostic in locate(problems, document.source_map):
+        report.add(diagnostic)
+    if components is None or not tables:
+        return None
+    return tuple(Entry(component, shown, (index,)) for index, component in enumerate(components))
+
+
+def _mount_tables(document: Document, folder: Path, shown: str, report: Report) -> bool:
+    """Put the rows of table files where components name them; False when one of them has an error."""
+    sound = True
+    for index, tree in enumerate(document.tree if isinstance(document.tree, list) else ()):
+        kind = KINDS.get(str(tree.get("kind"))) if isinstance(tree, dict) else None
+        if (
+            kind is None
+            or not kind.data_key
+            or not isinstance(tree, dict)
+            or not isinstance(tree.get("data"), str)
+        ):
+            continue
+        written = str(tree["data"])
+        problem: Problem | Path = resolve_inside(folder, written, (index, "data"))
+        if kind.data_key in tree:
+            message = f"'data' and '{kind.data_key}' are both given"
+            problem = Problem((index, "data"), "two-sources", message, "leave one of them out")
+        if isinstance(problem, Problem):
+            for diagnostic in locate((problem,), document.source_map):
+                report.add(diagnostic)
+            sound = False
+            continue
+        table = load_table(problem, f"{shown.rpartition('/')[0]}/{written}", report)
+        if table is None:
+            sound = False
+            continue
+        tree[kind.data_key] = [dict(row) for row in table.rows]
+        document.source_map.mount((index, kind.data_key), table.source_map)
+    return sound
+
+
+def _check_header(loaded: LoadedKit, report: Report) -> None:
+    """Players the right way round, and no id twice."""
+    header = loaded.kit.header
+    if header.players.max < header.players.min:
+        message = f"max is {header.players.max}, less than min, {header.players.min}"
+        loaded.report_header(
+            (Problem(("players", "max"), "out-of-range", message, "write the larger number"),), report
+        )
+    seen: dict[str, Entry] = {}
+    for entry in loaded.kit.entries:
+        other = seen.setdefault(entry.component.id, entry)
+        if other is not entry:
+            message = f"the id '{entry.component.id}' stands in {other.file} too"
+            problem = Problem(("id",), "duplicate-id", message, "give each component an id of its own")
+            loaded.report(entry.component, (problem,), report)
+
+
+def check_components(loaded: LoadedKit, report: Report) -> None:
+    """Run every kind's own checks."""
+    for component in loaded.kit.components:
+        loaded.report(component, kind_of(component).check(component, loaded.kit), report)
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """Papers, variants and formats by name."""
+
+    papers: dict[str, Paper]
+    variants: dict[str, Variant]
+    formats: dict[str, Format]
+
+    def theme(self, variant: str, fonts: FontBook) -> Theme:
+        """The theme of a variant."""
+        return Theme(self.variants[variant], self.formats, fonts)
+
+
+def load_templates(overlay: Path | None, report: Report) -> Templates:
+    """Every template; what has an error is reported and left out."""
+    papers = _load_folder("papers", overlay, Paper, report)
+    variants = _load_folder("variants", overlay, Variant, report)
+    formats = _load_folder("formats", overlay, Format, report)
+    return Templates(
+        {paper.paper: paper for paper in papers},
+        {variant.variant: variant for variant in variants},
+        {one.format: one for one in formats},
+    )
+
+
+def _load_folder(name: str, overlay: Path | None, model: type[T], report: Report) -> list[T]:
+    found = []
+    for path in template_files(name, overlay):
+        own = overlay is not None and path.is_relative_to(overlay)
+        shown = path.as_posix() if own else f"templates/{name}/{path.name}"
+        document = load_yaml(path, shown, report)
+        if document is None:
+            continue
+        value, problems = decode(document.tree, model)
+        for diagnostic in locate(problems, document.source_map):
+            report.add(diagnostic)
+        if value is not None:
+            found.append(value)
+    return found

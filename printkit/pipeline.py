@@ -1,0 +1,171 @@
+"""The pipeline on one screen: load, decode, check, lay out, impose, write. (Verify starts from the files.)
+
+`check_kit` runs it up to imposition and reports everything; `build_kit` goes on to bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit import cache
+from printkit.diagnostics import Problem, Report
+from printkit.files import KitFolder, input_digest
+from printkit.impose.booklet import NothingToPrintError, PrintRun, impose
+from printkit.impose.sheet import Booklet
+from printkit.kinds import kind_of
+from printkit.layout.fonts import FontBook, font_book
+from printkit.layout.piece import Piece
+from printkit.layout.theme import UnknownFormatError
+from printkit.layout.typesetter import Typesetter
+from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
+from printkit.manifest import FileEntry, file_entry
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What of a kit is wanted: papers, variants, number of players, ids; empty means all."""
+
+    papers: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    players: int | None = None
+    only: tuple[str, ...] = ()
+
+    def options(self) -> tuple[str, ...]:
+        """The choice as text, for digests."""
+        return (repr(self.papers), repr(self.variants), repr(self.players), repr(self.only))
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """A kit and the templates, loaded without an error."""
+
+    loaded: LoadedKit
+    templates: Templates
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltFile:
+    """One finished PDF and its entry in the manifest."""
+
+    data: bytes
+    entry: FileEntry
+
+
+def load(folder: KitFolder, overlay: Path | None, report: Report) -> Inputs | None:
+    """Load and decode the kit and the templates and run the kinds' checks; None after an error."""
+    templates = load_templates(overlay, report)
+    loaded = load_kit(folder, report)
+    if loaded is None or report.failed:
+        return None
+    check_components(loaded, report)
+    return None if report.failed else Inputs(loaded, templates)
+
+
+def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
+    """The results of the games' own rules by piece id, from the cache when nothing changed."""
+    key = f"facts-{digest}"
+    found: dict[str, Mapping[str, object]] | None = cache.load(key)
+    if found is None:
+        found = {}
+        kit = inputs.loaded.kit
+        for component in kit.components:
+            found |= {name: dict(values) for name, values in kind_of(component).facts(component, kit).items()}
+        cache.store(key, found)
+    return found
+
+
+def lay_out(
+    inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report
+) -> tuple[Piece, ...]:
+    """Every piece of the kit in a variant, or those chosen."""
+    loaded = inputs.loaded
+    theme = inputs.templates.theme(variant, fonts)
+    most = choice.players or loaded.kit.header.players.max
+    players: tuple[int | None, ...] = (
+        (None,) if choice.players is None else tuple(range(1, choice.players + 1))
+    )
+    pieces: list[Piece] = []
+    for component in loaded.kit.components:
+        setter = Typesetter(theme, players, most)
+        try:
+            pieces += kind_of(component).lay_out(component, setter, loaded.kit)
+        except UnknownFormatError as error:
+            hint = f"formats: {', '.join(error.known)}"
+            key = "place" if hasattr(component, "place") else "format"
+            problem = Problem((key,), "unknown-format", f"'{error.name}' is not a format", hint)
+            setter.problems.append(problem)
+        loaded.report(component, setter.problems, report)
+    return tuple(piece for piece in pieces if _wanted(piece, choice.only))
+
+
+def _wanted(piece: Piece, only: Sequence[str]) -> bool:
+    return not only or piece.component in only or piece.id in only
+
+
+def impose_all(
+    inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report
+) -> dict[str, Booklet]:
+    """The booklet of each wanted paper in one variant, laid out once."""
+    pieces = lay_out(inputs, variant, choice, fonts, report)
+    booklets: dict[str, Booklet] = {}
+    loaded = inputs.loaded
+    for paper in choice.papers or tuple(inputs.templates.papers):
+        theme = inputs.templates.theme(variant, fonts)
+        run = PrintRun(loaded.kit.header, theme, inputs.templates.papers[paper], choice.players)
+        if report.failed:
+            break
+        try:
+            booklet, problems = impose(pieces, run)
+        except NothingToPrintError:
+            message = "there is nothing to print: every piece has 0 copies, or none was chosen"
+            hint = "give at least one component copies of 1 or more"
+            loaded.report_header((Problem(("components",), "nothing-to-print", message, hint),), report)
+            break
+        if booklet is None:
+            for problem in problems:
+                component = loaded.kit.component(str(problem.path[0]))
+                if component is not None:
+                    loaded.report(
+                        component, (Problem((), problem.code, problem.message, problem.hint),), report
+                    )
+            continue
+        loaded.report_header(problems, report)
+        booklets[paper] = booklet
+    return booklets
+
+
+def check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[str, Mapping[str, object]]:
+    """Report everything that would stop a build of the kit, in every variant and paper; the facts when sound."""
+    inputs = load(folder, overlay, report)
+    if inputs is None:
+        return {}
+    fonts = font_book()
+    for variant in inputs.templates.variants:
+        impose_all(inputs, variant, Choice(), fonts, report)
+    if report.failed:
+        return {}
+    return facts(inputs, input_digest(folder.path, overlay, ()))
+
+
+def build_variant(
+    folder: KitFolder, overlay: Path | None, variant: str, choice: Choice, report: Report
+) -> tuple[BuiltFile, ...]:
+    """The finished files of one variant of a kit; empty when anything was reported as an error."""
+    from printkit.pdf.write import write_pdf  # the PDF library is loaded only when a file is written
+
+    inputs = load(folder, overlay, report)
+    if inputs is None:
+        return ()
+    fonts = font_book()
+    booklets = impose_all(inputs, variant, choice, fonts, report)
+    if report.failed:
+        return ()
+    built = []
+    kit = inputs.loaded.kit.header.kit
+    for paper, booklet in booklets.items():
+        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key)
+        name = f"{kit}-{variant}-{paper}.pdf"
+        built.append(BuiltFile(data, file_entry(name, data, booklet, variant, paper)))
+    return tuple(built)
