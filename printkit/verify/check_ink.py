@@ -26,11 +26,11 @@ def check_ink(view: FileView) -> Iterator[Finding]:
         coverage.see(share <= COVERAGE, share, f"{share:.1%}", page.number)
         for fill in page.facts.content.fills:
             if fill.grey < SOLID_GREY:
-                name = page.pieces[fill.mark.piece].label if fill.mark.piece >= 0 else ""
                 fine = fill.area_mm2 <= SOLID_MM2
-                solid.see(fine, fill.area_mm2, f"{fill.area_mm2:.0f} mm2", page.number, name)
+                solid.see(fine, fill.area_mm2, f"{fill.area_mm2:.0f} mm2", page.number, page.owner(fill.mark))
         for image in page.facts.content.images:
-            sharp.see(image.dpi >= PICTURE_DPI, -image.dpi, f"{image.dpi:.0f} dpi", page.number)
+            fine = image.dpi >= PICTURE_DPI
+            sharp.see(fine, -image.dpi, f"{image.dpi:.0f} dpi", page.number, page.owner(image.mark))
     yield coverage.finding()
     yield solid.finding("none")
     yield sharp.finding("no pictures")

@@ -58,11 +58,15 @@ def _version(view: FileView) -> Finding:
 
 
 def _titled(view: FileView, page: PageView, title: str) -> bool:
-    folded = " ".join(title.split()).lower()
-    marks = (mark.title for mark in view.document.outline if mark.page <= page.number)
-    return bool(folded) and (
-        any(folded in " ".join(mark.split()).lower() for mark in marks) or folded in page.text.lower()
-    )
+    """True when each part of a title, `Robot, Compass strip`, is bookmarked so far or on the page."""
+    marks = [_folded(mark.title) for mark in view.document.outline if mark.page <= page.number]
+    marks.append(_folded(page.text))
+    parts = [_folded(part) for part in title.split(",")]
+    return all(part and any(part in mark for mark in marks) for part in parts)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).lower()
 
 
 def _same_pieces(tally: Tally, page: PageView) -> None:
@@ -77,20 +81,20 @@ def _same_pieces(tally: Tally, page: PageView) -> None:
 def _copies(placed: tuple[PlacedPiece, ...]) -> Finding:
     """Copies of a piece, or of a piece for each player, are numbered 1, 2, 3 …, each once."""
     tally = Tally(0, "copies", "1 to n, each once")
-    found: dict[str, list[tuple[int, int | None, int]]] = {}
+    found: dict[str, list[PlacedPiece]] = {}
     for piece in placed:
-        player = piece.entry.player if piece.entry else None
-        found.setdefault(piece.id, []).append((piece.copy, player, piece.page))
-    for piece_id, copies in found.items():
-        numbers = sorted(copy for copy, _, _ in copies)
+        found.setdefault(piece.id, []).append(piece)
+    for piece_id, pieces in found.items():
+        numbers = sorted(piece.copy for piece in pieces)
         by_player: dict[int | None, list[int]] = {}
-        for copy, player, _ in copies:
-            by_player.setdefault(player, []).append(copy)
-        good = _counts(numbers) or (
-            None not in by_player and all(map(_counts, map(sorted, by_player.values())))
-        )
+        for piece in pieces:
+            by_player.setdefault(piece.key[2], []).append(piece.copy)
+        each = None not in by_player and all(_counts(sorted(copies)) for copies in by_player.values())
+        # Without a manifest nobody knows the players, and each may have the same copies.
+        alone = pieces[0].entry is None and _counts(sorted(set(numbers)))
+        good = _counts(numbers) or each or alone
         shown = f"{len(placed)} pieces" if good else f"copies {numbers[:12]}"
-        tally.see(good, not good, shown, copies[0][2], piece_id)
+        tally.see(good, not good, shown, pieces[0].page, piece_id)
     return tally.finding("no pieces")
 
 

@@ -26,7 +26,8 @@ def check_catalog(view: FileView) -> Iterator[Finding]:
     language.see(bool(_LANGUAGE.fullmatch(document.language)), 0, document.language or "missing")
     yield language.finding()
     title = Tally(9, "title", "the same in Info and XMP")
-    same = document.title == document.xmp_title and document.title.strip().lower() not in _NO_TITLES
+    named = document.title.strip().lower() not in _NO_TITLES and view.title in document.title
+    same = named and document.title == document.xmp_title
     shown = repr(document.title) if same else f"Info {document.title!r}, XMP {document.xmp_title!r}"
     title.see(same, not same, shown)
     yield title.finding()

@@ -9,6 +9,7 @@ from printkit.geometry import Box
 from printkit.verify.findings import Finding, Tally
 from printkit.verify.lines import Line, segments, whole_lines
 from printkit.verify.matrix import box_of
+from printkit.verify.records import Mark
 from printkit.verify.view import WHITE, FileView, PageView
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -164,10 +165,9 @@ def check_margins(view: FileView) -> Iterator[Finding]:
     edge = Tally(3, "piece to the paper's edge", f">= {PIECE_MARGIN_MM:g} mm")
     overlap = Tally(3, "overlap of two pieces", "none")
     for page in view.pages:
-        for inked, position in _ink(page):
+        for inked, mark in _ink(page):
             gap = _gap(page.paper, inked)
-            name = page.pieces[position].label if position >= 0 else ""
-            ink.see(gap >= INK_MARGIN_MM - 1e-3, -gap, f"{gap:.2f} mm", page.number, name)
+            ink.see(gap >= INK_MARGIN_MM - 1e-3, -gap, f"{gap:.2f} mm", page.number, page.owner(mark))
         placed = [(piece, piece.box) for piece in page.pieces]
         for index, (piece, box) in enumerate(placed):
             if box is None:
@@ -183,19 +183,19 @@ def check_margins(view: FileView) -> Iterator[Finding]:
     yield overlap.finding("no two pieces on a page")
 
 
-def _ink(page: PageView) -> Iterator[tuple[Box, int]]:
-    """Where ink lies, and in which piece."""
+def _ink(page: PageView) -> Iterator[tuple[Box, Mark]]:
+    """Where ink lies, and how it is marked."""
     content = page.facts.content
     for run in content.texts:
         if run.seen and run.text.strip():
-            yield run.box, run.mark.piece
+            yield run.box, run.mark
     for stroke in content.strokes:
-        yield stroke.box, stroke.mark.piece
+        yield stroke.box, stroke.mark
     for fill in content.fills:
         if fill.grey < WHITE:
-            yield fill.box, fill.mark.piece
+            yield fill.box, fill.mark
     for image in content.images:
-        yield image.box, image.mark.piece
+        yield image.box, image.mark
 
 
 def _gap(paper: Box, box: Box) -> float:
@@ -211,18 +211,21 @@ def _depth(one: Box, two: Box) -> float:
 
 
 _COUNT = re.compile(r"\b(\d+) of (\d+)\b")
+_WORD = re.compile(r"\w[\w'’-]*")
 
 
 def check_labels(view: FileView) -> Iterator[Finding]:
-    """Promise 10: each sheet says its title, variant, paper and place in the file."""
+    """Promise 10: each sheet says its title, variant, paper and place in the file.
+
+    The title is the manifest's, or every word of the file's own.
+    """
     words = Tally(10, "title, variant and paper", "named on every sheet")
     count = Tally(10, "sheet number", "i of n on every sheet")
     variant = view.variant.replace("-", " ")
+    titles = (view.title,) if view.title else tuple(_WORD.findall(view.document.title)) or ("",)
     for page in view.pages:
         label = " ".join(page.label.split())
-        lacking = [
-            word for word in (view.document.title, variant, _paper_name(page)) if not _says(label, word)
-        ]
+        lacking = [word for word in (*titles, variant, _paper_name(page)) if not _says(label, word)]
         shown = f"no {lacking[0]!r} in {label[:60]!r}" if lacking else f"{label[:90]!r}"
         words.see(not lacking, len(lacking), shown, page.number)
         found = {(int(number), int(total)) for number, total in _COUNT.findall(label)}

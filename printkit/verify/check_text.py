@@ -1,20 +1,14 @@
-"""Promises 6 to 8: fonts and characters, sizes and contrast of text, black, white and grey only."""
+"""Promises 6 and 8: fonts and characters; black, white and grey only."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
 
-from printkit.geometry import Box
 from printkit.verify.findings import Finding, Tally
-from printkit.verify.records import Fill, TextRun
+from printkit.verify.records import TextRun
 from printkit.verify.view import FileView, PageView
 
-FLOORS_PT = {"standard": 10.0, "large-print": 18.0}
-SIZE_SLACK_PT = 0.02
-"""Coordinates are written with a few decimals; 0.02 pt is 0.007 mm."""
-CONTRAST = 7.0
-"""Level AAA of WCAG 2 (success criterion 1.4.6)."""
 GREY_PICTURES = frozenset(("DeviceGray", "mask"))
 
 _REPLACEMENTS = frozenset("\ufffc\ufffd\ufffe\u25a0")
@@ -41,7 +35,7 @@ def check_characters(view: FileView) -> Iterator[Finding]:
         for run in page.facts.content.texts:
             _characters(decoded, replaced, run, page)
             shown = f"{run.text[:40]!r}" if run.clipped else "none"
-            clipped.see(not run.clipped, run.clipped, shown, page.number, _piece(page, run))
+            clipped.see(not run.clipped, run.clipped, shown, page.number, page.owner(run.mark))
         for piece in page.pieces:
             count = len(piece.text.split())
             spoken.see(count > 0, -count, f"{count}", *piece.at)
@@ -55,7 +49,7 @@ def check_characters(view: FileView) -> Iterator[Finding]:
 def _characters(decoded: Tally, replaced: Tally, run: TextRun, page: PageView) -> None:
     lost = len(run.undecoded)
     shown = f"{lost} of {lost + len(run.text)} unknown in {run.text[:40]!r}" if lost else "all"
-    decoded.see(not lost, lost, shown, page.number, _piece(page, run))
+    decoded.see(not lost, lost, shown, page.number, page.owner(run.mark))
     wrong = [character for character in run.text if _is_replacement(character)]
     count = len(wrong) + run.missing_glyphs
     shown = "none"
@@ -63,7 +57,7 @@ def _characters(decoded: Tally, replaced: Tally, run: TextRun, page: PageView) -
         shown = f"U+{ord(wrong[0]):04X} in {run.text[:40]!r}"
     elif count:
         shown = f"empty box drawn in {run.text[:40]!r}"
-    replaced.see(not count, count, shown, page.number, _piece(page, run))
+    replaced.see(not count, count, shown, page.number, page.owner(run.mark))
 
 
 def _is_replacement(character: str) -> bool:
@@ -78,65 +72,14 @@ def _is_replacement(character: str) -> bool:
     )
 
 
-def _piece(page: PageView, run: TextRun) -> str:
-    return page.pieces[run.mark.piece].label if run.mark.piece >= 0 else ""
-
-
 def _reading(tally: Tally, page: PageView) -> None:
-    """Content order: once another piece has begun, the first must not go on, and one mark is one place."""
-    seen: set[tuple[str, int]] = set()
+    """A piece that was left must not go on after another one."""
+    seen: set[tuple[str, int, int | None]] = set()
     for piece in page.pieces:
-        again = (piece.id, piece.copy) in seen
+        # Without a manifest the same piece for another player looks like the same piece once more.
+        again = piece.key in seen and page.entry is not None
         tally.see(not again, again, "twice" if again else "once each", *piece.at)
-        seen.add((piece.id, piece.copy))
-
-
-def check_sizes(view: FileView) -> Iterator[Finding]:
-    """Promise 7: no text under the floor of the variant, and all of it dark enough on what lies behind."""
-    floor = FLOORS_PT.get(view.variant, FLOORS_PT["standard"])
-    size = Tally(7, "smallest text", f">= {floor:g} pt ({view.variant})")
-    contrast = Tally(7, "contrast of text", f">= {CONTRAST:g} : 1")
-    smallest = float("inf")
-    for page in view.pages:
-        shades = [fill for fill in page.facts.content.fills if fill.area_mm2 > 0]
-        for run in page.facts.content.texts:
-            if not run.seen or not run.text.strip():
-                continue
-            smallest = min(smallest, run.size_pt)
-            shown = f"{run.size_pt:.2f} pt {run.text[:30]!r}"
-            piece = _piece(page, run)
-            size.see(run.size_pt >= floor - SIZE_SLACK_PT, -run.size_pt, shown, page.number, piece)
-            ratio = _contrast(run.grey, _behind(run, shades))
-            shown = f"{ratio:.1f} : 1 {run.text[:30]!r}"
-            contrast.see(ratio >= CONTRAST, -ratio, shown, page.number, piece)
-    yield size.finding("no text")
-    yield contrast.finding("no text")
-    if view.entry:
-        listed = Tally(7, "smallest text of the manifest", f"as measured +- {SIZE_SLACK_PT} pt")
-        wanted = view.entry.smallest_text_pt
-        off = abs(wanted - smallest) if smallest < float("inf") else wanted
-        listed.see(off <= SIZE_SLACK_PT, off, f"{wanted:g} pt listed, {smallest:.2f} pt measured")
-        yield listed.finding()
-
-
-def _behind(run: TextRun, shades: list[Fill]) -> float:
-    """The grey of the last shape painted under the middle of some text; paper is white."""
-    middle = Box(run.box.x + run.box.width / 2, run.box.y + run.box.height / 2, 0, 0)
-    grey = 1.0
-    for fill in shades:
-        if fill.order < run.order and fill.box.holds(middle):
-            grey = fill.grey
-    return grey
-
-
-def _contrast(one: float, two: float) -> float:
-    """Contrast of two greys as WCAG 2 defines it."""
-    dark, light = sorted((_luminance(one), _luminance(two)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(grey: float) -> float:
-    return grey / 12.92 if grey <= 0.04045 else float(((grey + 0.055) / 1.055) ** 2.4)
+        seen.add(piece.key)
 
 
 def check_colours(view: FileView) -> Iterator[Finding]:
@@ -154,7 +97,7 @@ def check_colours(view: FileView) -> Iterator[Finding]:
         )
         for image in content.images:
             fine = image.colours in GREY_PICTURES
-            pictures.see(fine, not fine, image.colours or "unknown", page.number)
+            pictures.see(fine, not fine, image.colours or "unknown", page.number, page.owner(image.mark))
     yield operators.finding()
     yield pictures.finding("no pictures")
     yield blends.finding()

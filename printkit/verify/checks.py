@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from printkit.geometry import Size
+from printkit.verify.check_features import check_features
 from printkit.verify.check_ink import check_ink
 from printkit.verify.check_manifest import check_identity, check_manifest
 from printkit.verify.check_pieces import check_cuts, check_trim
 from printkit.verify.check_readers import check_catalog, check_tags
 from printkit.verify.check_sheets import check_labels, check_margins, check_paper, check_rulers
-from printkit.verify.check_text import check_characters, check_colours, check_sizes
+from printkit.verify.check_sight import check_contrast, check_large_print, check_sizes
+from printkit.verify.check_text import check_characters, check_colours
 from printkit.verify.document import UnreadableError, read_document
 from printkit.verify.expected import FileEntry, Manifest
 from printkit.verify.findings import FileResult, Finding, failed
@@ -22,9 +24,12 @@ CHECKS: tuple[Callable[[FileView], Iterator[Finding]], ...] = (
     check_rulers,
     check_margins,
     check_trim,
+    check_features,
     check_cuts,
     check_characters,
     check_sizes,
+    check_contrast,
+    check_large_print,
     check_colours,
     check_catalog,
     check_tags,
@@ -47,7 +52,7 @@ def verify_bytes(
     except UnreadableError as error:
         found.append(failed(0, "readable", str(error), "a whole PDF"))
         return FileResult(name, tuple(found), 0, kit, variant, paper)
-    looked_at = view(document, entry, manifest.printkit if manifest else "")
+    looked_at = view(document, manifest, entry)
     if not document.pages:
         found.append(failed(0, "readable", "no pages", "a whole PDF"))
     for check in CHECKS:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from printkit.geometry import Box
-from printkit.verify.expected import FileEntry, PageEntry, PieceEntry
+from printkit.verify.expected import FileEntry, Manifest, PageEntry, PieceEntry
 from printkit.verify.lines import Line, Segment, edges, enclosing, join, nearest, segments
 from printkit.verify.matrix import united
-from printkit.verify.records import NO_PIECE, DocumentFacts, Fill, ImageUse, PageFacts, Stroke, TextRun
+from printkit.verify.records import NO_PIECE, DocumentFacts, Fill, ImageUse, Mark, PageFacts, Stroke, TextRun
 
 SEARCH_MM = 3.0
 """How far from its place in the manifest a trim edge is looked for; among several the nearest counts."""
@@ -41,6 +41,11 @@ class PlacedPiece:
     def label(self) -> str:
         """Id and copy, as findings name the piece."""
         return self.id if self.copy == 1 else f"{self.id} copy {self.copy}"
+
+    @property
+    def key(self) -> tuple[str, int, int | None]:
+        """Id, copy and player: no two pieces of a file share them."""
+        return (self.id, self.copy, self.entry.player if self.entry else None)
 
     @property
     def at(self) -> tuple[int, str]:
@@ -84,6 +89,10 @@ class PageView:
         left, bottom, right, top = self.facts.media_mm
         return Box(0.0, 0.0, right - left, top - bottom)
 
+    def owner(self, mark: Mark) -> str:
+        """The label of the piece that something marked belongs to, or empty."""
+        return self.pieces[mark.piece].label if mark.piece != NO_PIECE else ""
+
     @cached_property
     def label(self) -> str:
         """The words of the sheet label."""
@@ -97,11 +106,12 @@ class PageView:
 
 @dataclass(frozen=True)
 class FileView:
-    """A file: its facts, its pages, its entry in the manifest, the kit's title and the size of the file."""
+    """A file: its facts and pages; from its manifest the entry, the kit's title and printkit's version."""
 
     document: DocumentFacts
     pages: tuple[PageView, ...]
     entry: FileEntry | None
+    title: str = ""
     printkit: str = ""
 
     @cached_property
@@ -114,11 +124,13 @@ class FileView:
         )
 
 
-def view(document: DocumentFacts, entry: FileEntry | None, printkit: str = "") -> FileView:
+def view(document: DocumentFacts, manifest: Manifest | None, entry: FileEntry | None) -> FileView:
     """Find and measure the pieces of a file."""
     entries = {page.number: page for page in entry.pages} if entry else {}
     pages = tuple(_page(facts, entries.get(facts.number)) for facts in document.pages)
-    return FileView(document, pages, entry, printkit)
+    if manifest is None:
+        return FileView(document, pages, entry)
+    return FileView(document, pages, entry, manifest.title, manifest.printkit)
 
 
 def read_aloud(runs: tuple[TextRun, ...]) -> str:

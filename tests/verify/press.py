@@ -63,6 +63,8 @@ class Piece:
     title: str = ""
     kind: str = "cards"
     figure: str | None = None
+    figure_pen: float = 1.5
+    cells: dict[str, list[float]] = field(default_factory=dict)
 
 
 @dataclass
@@ -110,7 +112,9 @@ class Kit:
     drop_parent: bool = False
     scope: str = "/A << /O /Table /Scope /Column >>"
     swap_elements: bool = False
+    font_name: str = "Atkinson"
     sect_title: bool = True
+    images: dict[str, tuple[str, bytes]] = field(default_factory=dict)
 
 
 class _Book:
@@ -169,7 +173,7 @@ class _Printer:
         self.font = self._font()
         self.document = _Element(kit.top)
         self.parents: list[list[_Element]] = []
-        self.forms: dict[str, int] = {}
+        self.forms = {name: self.book.new(self.book.stream(*image)) for name, image in kit.images.items()}
 
     def _font(self) -> int:
         font, packed = face()
@@ -195,7 +199,8 @@ class _Printer:
         unicode_map = self.book.new(self.book.stream("", cmap))
         mapped = f"/ToUnicode {unicode_map} 0 R" if self.kit.to_unicode else ""
         return self.book.new(
-            "<< /Type /Font /Subtype /Type0 /BaseFont /Atkinson /Encoding /Identity-H "
+            "<< /Type /Font /Subtype /Type0 /Encoding /Identity-H "
+            f"/BaseFont /{self.kit.font_name} "
             f"/DescendantFonts [{inner} 0 R] {mapped} >>"
         )
 
@@ -309,7 +314,7 @@ class _Printer:
         if piece.figure is not None:
             alt = f"/Alt ({piece.figure})" if piece.figure else ""
             self._open(stream, "Figure", section, marked, alt)
-            stream.add(f"1 w 0 G {stream.rect(x + 5, y + 40, 10, 10)} S EMC")
+            stream.add(f"{piece.figure_pen} w 0 G {stream.rect(x + 5, y + 40, 10, 10)} S EMC")
         if piece.art:
             stream.add(f"/Artifact BMC {piece.art} EMC")
         stream.add("EMC")
@@ -445,7 +450,7 @@ def entry_of(kit: Kit, path: str, data: bytes) -> dict[str, Any]:
                         "player": None,
                         "box_mm": list(piece.box),
                         "turn_deg": 0,
-                        "features": {} if piece.trimmed else {"trimmed": False},
+                        "features": _features(piece),
                     }
                     for piece in page.pieces
                 ],
@@ -453,6 +458,11 @@ def entry_of(kit: Kit, path: str, data: bytes) -> dict[str, Any]:
             for number, page in enumerate(kit.pages, 1)
         ],
     }
+
+
+def _features(piece: Piece) -> dict[str, Any]:
+    whole = {} if piece.trimmed else {"trimmed": False}
+    return whole | ({"cells_mm": piece.cells} if piece.cells else {})
 
 
 def _piece_words(page: Page) -> list[Words]:
@@ -481,15 +491,16 @@ def sound_kit(paper: str = "a4", variant: str = "standard") -> Kit:
     name = {"a4": "A4", "letter": "Letter"}[paper]
     media = PAPERS[paper]
 
+    # Letter is 17.6 mm shorter than A4.
+    up = 297.0 - media[1]
+
     def label(number: int) -> list[Words]:
         return [
-            Words(65, 262, f"Test Kit 1.0, {said}", small),
-            Words(65, 270, f"{name}, sheet {number} of 3. Print once.", small),
+            Words(65, 262 - up, f"Test Kit 1.0, {said}", small),
+            Words(65, 275 - up, f"{name}, sheet {number} of 3. Print once.", small),
         ]
 
     def moved(lines: list[Line]) -> list[Line]:
-        # Letter is 17.6 mm shorter than A4.
-        up = 297.0 - media[1]
         return [Line(n.x1, n.y1 - up, n.x2, n.y2 - up, n.width, n.grey) for n in lines]
 
     guide = Page(
@@ -539,6 +550,8 @@ def sound_kit(paper: str = "a4", variant: str = "standard") -> Kit:
             figure="A box",
         )
     )
+    # The figure is a square of 10 mm at (5, 40); "A" stands in a cell without an outline.
+    mixed.pieces[3].cells = {"square": [5.0, 40.0, 10.0, 10.0], "A": [4.0, 26.0, 30.0, 10.0]}
     kit = Kit(paper, variant, [guide, cards, mixed])
     kit.outline = [("Print guide", 1), ("Cards", 2), ("Tokens and record", 3)]
     return kit

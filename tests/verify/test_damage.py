@@ -154,7 +154,7 @@ def piece_and_its_cuts_shifted(kit: Kit) -> None:
     del page.cuts[5]
 
 
-@damage("text and art outside its piece", page=2, piece="cards/B")
+@damage("text and art outside its piece", "lines through text", page=2, piece="cards/B")
 def text_outside_its_piece(kit: Kit) -> None:
     kit.pages[1].pieces[1].words[1].x = 45
 
@@ -191,7 +191,7 @@ def card_0_2_mm_too_wide(kit: Kit) -> None:
         line.x1 += 0.2 if line.x1 > 179.9 else 0
 
 
-@damage("cut line inside a piece", page=2, piece="cards/A")
+@damage("cut line inside a piece", "lines through text", page=2, piece="cards/A")
 def cut_line_through_a_piece(kit: Kit) -> None:
     kit.pages[1].cuts.append(Line(80, 18, 80, 300 - 102))
 
@@ -288,6 +288,59 @@ def black_text_on_dark(kit: Kit) -> None:
     kit.pages[1].pieces[0].words[1].setup = dark
 
 
+@damage("lines through text", page=2, piece="cards/A")
+def line_through_text(kit: Kit) -> None:
+    height = (297 - 49) * K  # one millimetre above the baseline at 20 + 30
+    kit.pages[1].pieces[0].art = f"0 G 0.5 w {68 * K:.4f} {height:.4f} m {90 * K:.4f} {height:.4f} l S"
+
+
+@damage("plain letters", page=1, variant="large-print", figure="italics")
+def italics_in_large_print(kit: Kit) -> None:
+    kit.font_name = "Atkinson-Italic"
+
+
+@damage("plain letters", page=1, variant="large-print", figure="capitals")
+def long_capitals_in_large_print(kit: Kit) -> None:
+    kit.pages[0].words[1].text = "PRINT ALL PAGES AT THEIR TRUE SIZE ON PAPER"
+
+
+@damage("lines of figures", page=3, piece="record", variant="large-print", figure="0.35 mm")
+def thin_line_of_a_figure_in_large_print(kit: Kit) -> None:
+    kit.pages[2].pieces[3].figure_pen = 1.0  # pt, 0.353 mm
+
+
+@damage("cells and windows of the manifest", page=3, piece="record", figure="cells square 0.300 mm off")
+def cell_drawn_elsewhere(kit: Kit) -> None:
+    kit.pages[2].pieces[3].box = (70.3, 60.0, 130.0, 100.0)
+
+
+@damage("cells and windows of the manifest", page=3, piece="record", figure="cells A is not drawn")
+def cell_left_empty(kit: Kit) -> None:
+    kit.pages[2].pieces[3].words[3].text = " "
+
+
+@damage("resolution of pictures", page=2, piece="cards/A", figure="25 dpi")
+def coarse_picture(kit: Kit) -> None:
+    # 10 pixels over 10 mm: 10 / (10 / 25.4) = 25.4 dpi.
+    kit.pages[1].pieces[0].art = picture(kit, "DeviceGray")
+
+
+@damage("resolution of pictures", "colours of pictures", page=2, figure="DeviceRGB")
+def coloured_picture(kit: Kit) -> None:
+    kit.pages[1].pieces[0].art = picture(kit, "DeviceRGB")
+
+
+@damage("page content", page=2, figure="object Im9 does not exist")
+def missing_picture(kit: Kit) -> None:
+    kit.pages[1].pieces[0].art = "/Im9 Do"
+
+
+@damage("characters read back", page=2, piece="cards/A")
+def hidden_text_without_unicode(kit: Kit) -> None:
+    kit.pages[1].pieces[0].words.append(Words(4, 50, "q", 2, setup="3 Tr"))
+    kit.unmapped = "q"
+
+
 @damage("colour operators", page=2, figure="1, first '1 0 0 rg'")
 def colour_ink(kit: Kit) -> None:
     kit.pages[1].pieces[0].words[0].setup = "1 0 0 rg"
@@ -320,7 +373,7 @@ def wrong_language(kit: Kit) -> None:
     kit.language = "(English \\(UK\\))"
 
 
-@damage("title", "title, variant and paper", page=0)
+@damage("title", page=0)
 def untitled(kit: Kit) -> None:
     kit.info_title = "untitled"
 
@@ -436,6 +489,18 @@ def piece_left_out(kit: Kit) -> None:
 @damage("pieces on each page", "pieces read one after the other", "copies", page=3, piece="robot")
 def duplicate_ids(kit: Kit) -> None:
     kit.pages[2].pieces[1].copy = 1
+
+
+def picture(kit: Kit, colours: str) -> str:
+    """Draw a picture of 10 x 10 pixels over 10 x 10 mm inside the first card."""
+    parts = {"DeviceGray": 1, "DeviceRGB": 3}[colours]
+    data = bytes(100 * parts)
+    kit.images["Im1"] = (
+        f"/Type /XObject /Subtype /Image /Width 10 /Height 10 /BitsPerComponent 8 /ColorSpace /{colours}",
+        data,
+    )
+    side = 10 * K
+    return f"q {side:.4f} 0 0 {side:.4f} {70 * K:.4f} {200 * K:.4f} cm /Im1 Do Q"
 
 
 def failing(result: FileResult) -> set[str]:
