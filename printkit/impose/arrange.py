@@ -22,13 +22,13 @@ GUTTER_MM = 6.0
 class Area:
     """What a paper offers: its size, the margin pieces keep, and a test of whether rulers and labels still go in.
 
-    `roomy` is the box in which any arrangement leaves room for them.
+    `packing` is the box for sheets of mixed sizes. The test takes the boxes of a sheet and whether they are cut.
     """
 
     paper: Size
     margin: float
-    roomy: Box
-    furniture_fits: Callable[[Box, bool], bool]
+    packing: Box
+    furniture_fits: Callable[[tuple[Box, ...], bool], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +117,16 @@ def _grid(piece: Piece, area: Area) -> _Grid:
                 break
             width, height = across * size.width, down * size.height
             region = Box((area.paper.width - width) / 2, (area.paper.height - height) / 2, width, height)
-            if area.furniture_fits(region, not piece.whole):
-                slots = tuple(
-                    Box(region.x + column * size.width, region.y + row * size.height, *size)
-                    for row in range(down)
-                    for column in range(across)
-                )
+            slots = tuple(
+                Box(region.x + column * size.width, region.y + row * size.height, *size)
+                for row in range(down)
+                for column in range(across)
+            )
+            if area.furniture_fits(slots, not piece.whole):
                 best = _Grid(slots, region, turned)
                 break
     if best is None:
-        raise PieceTooLargeError(piece, Size(area.roomy.width, area.roomy.height))
+        raise PieceTooLargeError(piece, Size(area.packing.width, area.packing.height))
     return best
 
 
@@ -159,7 +159,8 @@ def _arrange_batch(batch: Sequence[_Print], area: Area) -> list[Arrangement]:
     if len(rests) < 2:
         return sheets + alone
     together = _shelves([one for _, prints in rests for one in prints], area)
-    return sheets + (together if together is not None and len(together) < len(alone) else alone)
+    saves = together is not None and len(together) < len(alone)
+    return sheets + (together if saves and together is not None else alone)
 
 
 def _fill(grid: _Grid, prints: Sequence[_Print]) -> Arrangement:
@@ -186,7 +187,7 @@ class _Shelf:
 
 def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
     """Pieces of several sizes in rows: each row can be cut off, then cut apart. None when one is too large."""
-    room = area.roomy
+    room = area.packing
     sheets: list[list[_Shelf]] = []
     order = sorted(
         range(len(prints)), key=lambda n: (-prints[n][0].frame.height, -prints[n][0].frame.width, n)
@@ -198,7 +199,11 @@ def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
             return None
         if not _put_on_shelf(prints[number], size, sheets, room):
             sheets.append([_Shelf(size.height, [(prints[number], 0.0, size)], size.width)])
-    return [_stack_shelves(shelves, room) for shelves in sheets]
+    stacked = [_stack_shelves(shelves, room) for shelves in sheets]
+    fits_all = all(
+        area.furniture_fits(tuple(placement.box for placement in sheet.placements), True) for sheet in stacked
+    )
+    return stacked if fits_all else None
 
 
 def _put_on_shelf(one: _Print, size: Size, sheets: list[list[_Shelf]], room: Box) -> bool:

@@ -9,7 +9,7 @@ from printkit.diagnostics import Problem
 from printkit.geometry import Box
 from printkit.impose.arrange import Area, Arrangement, PieceTooLargeError, arrange
 from printkit.impose.cuts import CutLine, cut_lines
-from printkit.impose.furniture import Furniture, Labels, furnish, roomy_region
+from printkit.impose.furniture import Furniture, Labels, furnish, packing_room
 from printkit.impose.guide import GUIDE_TITLE, GuideFacts, GuidePages, lay_out_guide
 from printkit.impose.sheet import Booklet, Sheet
 from printkit.layout.frame import Frame, Group, Path, artifact, line
@@ -59,12 +59,11 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
         raise NothingToPrintError
     bare = tuple(_bare_sheet(arrangement, run) for arrangement in arrangements)
     guide, problems = _guide(bare, run)
-    regions = [_page_region(run) for _ in guide.frames] + [one.region for one in arrangements]
     sheets = (*_guide_sheets(guide, run), *bare)
     finished = []
     opened: set[str] = set()
-    for number, (sheet, region) in enumerate(zip(sheets, regions, strict=True), start=1):
-        furniture = _furniture(run, region, _labels(sheet, run, number, len(sheets)), cut=bool(sheet.cuts))
+    for number, sheet in enumerate(sheets, start=1):
+        furniture = _furniture(run, sheet, _labels(sheet, run, number, len(sheets)))
         finished.append(
             replace(
                 sheet,
@@ -82,10 +81,15 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
 def _area(run: PrintRun) -> Area:
     longest = replace(LONGEST_LABELS, identity=_identity(run, 888, 888))
 
-    def furniture_fits(region: Box, cut: bool) -> bool:
-        return furnish(run.theme, run.paper, region, longest, cut=cut) is not None
+    def furniture_fits(boxes: tuple[Box, ...], cut: bool) -> bool:
+        lines = _cuts(boxes, run) if cut else ()
+        return furnish(run.theme, run.paper, boxes, lines, longest) is not None
 
-    return Area(run.paper.size, run.paper.piece_margin.mm, roomy_region(run.theme, run.paper), furniture_fits)
+    return Area(run.paper.size, run.paper.piece_margin.mm, packing_room(run.theme, run.paper), furniture_fits)
+
+
+def _cuts(boxes: Sequence[Box], run: PrintRun) -> tuple[CutLine, ...]:
+    return cut_lines(boxes, run.theme.variant.cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm)
 
 
 def _identity(run: PrintRun, number: int, total: int) -> str:
@@ -119,10 +123,12 @@ def _labels(sheet: Sheet, run: PrintRun, number: int, total: int) -> Labels:
     return Labels(_identity(run, number, total), purpose)
 
 
-def _furniture(run: PrintRun, region: Box, labels: Labels, *, cut: bool) -> Furniture:
+def _furniture(run: PrintRun, sheet: Sheet, labels: Labels) -> Furniture:
     """Rulers and labels; a note that does not go in is left out of the label, never squeezed."""
+    boxes = [placement.box for placement in sheet.placements] or [_page_region(run)]
+    cuts = _cuts([placement.box for placement in sheet.placements], run) if sheet.cuts else ()
     while True:
-        furniture = furnish(run.theme, run.paper, region, labels, cut=cut)
+        furniture = furnish(run.theme, run.paper, boxes, cuts, labels)
         if furniture is not None:
             return furniture
         shorter = labels.purpose.rpartition(" · ")[0]
@@ -135,8 +141,7 @@ def _bare_sheet(arrangement: Arrangement, run: PrintRun) -> Sheet:
     """A sheet with its pieces and cut lines, before it has a number."""
     placements = arrangement.placements
     trimmed = [placement.box for placement in placements if not placement.piece.whole]
-    cut = run.theme.variant.cut
-    lines = cut_lines(trimmed, cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm)
+    lines = _cuts(trimmed, run)
     sections = tuple(dict.fromkeys(placement.piece.section for placement in placements))
     sheet = Sheet(
         title=", ".join(sections),

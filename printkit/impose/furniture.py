@@ -1,23 +1,37 @@
-"""Rulers and labels of a sheet: along top and bottom, or turned along the sides when the sheet is full."""
+"""Rulers and labels of a sheet: as header and footer, or turned along the sides when the sheet is full.
+
+Every item is tried at a list of places, the calmest first, and takes the first that is free: inside the
+printable area, clear of pieces, of cut lines and of what was placed before.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from printkit.geometry import Box, Size
+from printkit.geometry import Box, Size, bounding_box
+from printkit.impose.cuts import CutLine
 from printkit.layout.frame import Group, Path, artifact, line
-from printkit.layout.text import Overflow, fit, set_in_box
+from printkit.layout.text import Fitted, Overflow, fit, set_in_box
 from printkit.layout.theme import Theme
 from printkit.model.theme import Paper
+from printkit.units import points_to_mm
 
 RULER_MM = 50.0
 """The length that every sheet carries both ways."""
 TICK_MM = 2.0
-"""Across the ends of a ruler; less where the margin is narrow."""
-NARROWEST_TICK_MM = 1.0
+"""Across the ends of a ruler."""
+NARROW_TICK_MM = 1.0
+"""Across the ends of a ruler in the narrow margin of a full sheet."""
 CLEARANCE_MM = 0.8
-"""Between a label or ruler and whatever is next to it."""
+"""Between furniture and whatever is next to it."""
+NARROW_CLEARANCE_MM = 0.15
+"""The same for a ruler in the narrow margin of a full sheet."""
+EDGE_MM = 1.5
+"""Header and footer keep this from the unprintable edge when there is room."""
+LABEL_CLEARANCE_MM = 3.0
+"""Between two labels along one side, where there is room for it."""
+SCAN_STEP_MM = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,130 +50,180 @@ class Furniture:
     rulers: tuple[Box, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Margins:
-    """The four strips round the pieces of a sheet in which ink may lie, as boxes in mm."""
+class _Room:
+    """What is still free on a sheet."""
 
-    top: Box
-    bottom: Box
-    left: Box
-    right: Box
+    def __init__(self, paper: Paper, boxes: Sequence[Box], cuts: Sequence[CutLine]) -> None:
+        ink = paper.ink_margin.mm
+        self.ink = Box(ink, ink, paper.width.mm - 2 * ink, paper.height.mm - 2 * ink)
+        self._taken = [*boxes, *(Box(cut.x1, cut.y1, cut.x2 - cut.x1, cut.y2 - cut.y1) for cut in cuts)]
+
+    def take(self, candidates: Iterator[Box], clearance: float = CLEARANCE_MM) -> Box | None:
+        """The first free candidate, which is taken from now on; None when all are blocked."""
+        for box in candidates:
+            if self.ink.holds(box) and not any(_near(box, other, clearance) for other in self._taken):
+                self._taken.append(box)
+                return box
+        return None
 
 
-def margins(
-    paper: Paper, region: Box, cuts: Sequence[tuple[float, float, float, float]], overshoot: float
-) -> Margins:
-    """The strips between the unprintable edge and the pieces, or the ends of the cut lines where there are any."""
-    ink = paper.ink_margin.mm
-    reach = (overshoot if cuts else 0.0) + CLEARANCE_MM
-    width, height = paper.size
-    left, right = max(ink, region.x - reach), min(width - ink, region.right + reach)
-    top, bottom = max(ink, region.y - reach), min(height - ink, region.bottom + reach)
-    return Margins(
-        Box(ink, ink, width - 2 * ink, top - ink),
-        Box(ink, bottom, width - 2 * ink, height - ink - bottom),
-        Box(ink, ink, left - ink, height - 2 * ink),
-        Box(right, ink, width - ink - right, height - 2 * ink),
+def _near(box: Box, other: Box, clearance: float) -> bool:
+    """True when two boxes, of any thickness, come nearer than a clearance."""
+    return (
+        box.x < other.right + clearance
+        and other.x < box.right + clearance
+        and box.y < other.bottom + clearance
+        and other.y < box.bottom + clearance
     )
 
 
-def furnish(theme: Theme, paper: Paper, region: Box, labels: Labels, *, cut: bool) -> Furniture | None:
-    """Rulers and labels round a region, or None when there is no room for them."""
-    overshoot = theme.variant.cut.overshoot.mm
-    strips = margins(paper, region, [(0, 0, 0, 0)] if cut else [], overshoot)
-    return _level(theme, strips, labels) or _turned(theme, paper, region, strips, labels)
-
-
-def _level(theme: Theme, strips: Margins, labels: Labels) -> Furniture | None:
-    """The label above; below it the ruler and what the sheet is for; a ruler on the left."""
-    line_height = _ink_height(theme)
-    if strips.top.height < line_height or strips.bottom.height < line_height or strips.left.width < TICK_MM:
+def furnish(
+    theme: Theme, paper: Paper, boxes: Sequence[Box], cuts: Sequence[CutLine], labels: Labels
+) -> Furniture | None:
+    """Rulers and labels round pieces, or None when there is no room for all of them."""
+    room = _Room(paper, boxes, cuts)
+    frame = _frame(theme, paper)
+    around = bounding_box(tuple(boxes)) if boxes else frame
+    across = _ruler_across(room, frame, around)
+    if across is None:
         return None
-    top, bottom = strips.top, strips.bottom
-    inset = (
-        TICK_MM  # labels start where the piece of a full page does, more or less, and not at the very edge
+    level = across.y > around.bottom
+    identity = _label(theme, labels.identity, room, frame, around, Box(frame.x, frame.y, frame.width, 0))
+    beside = Box(across.right + 3.0, frame.bottom, frame.right - across.right - 3.0, 0)
+    purpose = _label(theme, f"50 mm · {labels.purpose}", room, frame, around, beside if level else None)
+    up = _ruler_up(room, frame)
+    if identity is None or purpose is None or up is None:
+        return None
+    guides = (identity, ruler(theme, across, _tick(across)), ruler(theme, up, _tick(up)), purpose)
+    return Furniture(guides, (_measure(across), _measure(up)))
+
+
+def _frame(theme: Theme, paper: Paper) -> Box:
+    """Where header and footer lie: as wide as a page, near the unprintable edge above and below."""
+    width = min(theme.page.width, paper.width.mm - 2 * paper.ink_margin.mm)
+    edge = paper.ink_margin.mm + EDGE_MM
+    return Box((paper.width.mm - width) / 2, edge, width, paper.height.mm - 2 * edge)
+
+
+def _ruler_across(room: _Room, frame: Box, around: Box) -> Box | None:
+    """The box of the level ruler with its ticks: in the footer, else anywhere below, above or beside the pieces."""
+    calm = Box(frame.x, frame.bottom - TICK_MM - 0.5, RULER_MM, TICK_MM)
+    return (
+        room.take(iter((calm,)))
+        or room.take(_scan(Size(RULER_MM, NARROW_TICK_MM), around, room.ink), NARROW_CLEARANCE_MM)
+        or room.take(_scan(Size(RULER_MM, TICK_MM), room.ink, room.ink))
     )
-    above = _label(
-        theme, labels.identity, Box(top.x + inset, top.y, top.width - 2 * inset, top.height), "bottom"
-    )
-    ruler_y = bottom.y + min(bottom.height, line_height) / 2
-    across = Box(bottom.x + inset, ruler_y, RULER_MM, 0.0)
-    rest = Box(across.right + 3.0, bottom.y, bottom.right - inset - across.right - 3.0, bottom.height)
-    below = _label(theme, f"50 mm · {labels.purpose}", rest, "top")
-    if above is None or below is None:
-        return None
-    left = strips.left
-    up = Box(left.x + TICK_MM / 2, bottom.y - RULER_MM - 5.0, 0.0, RULER_MM)
-    return Furniture((above, *_rulers(theme, across, up, TICK_MM), below), (across, up))
 
 
-def _turned(theme: Theme, paper: Paper, region: Box, strips: Margins, labels: Labels) -> Furniture | None:
-    """Labels turned along both sides, the level ruler below between the ends of two cut lines."""
-    line_height = _ink_height(theme)
-    ink = paper.ink_margin.mm
-    room_below = paper.height.mm - ink - region.bottom
-    tick = min(TICK_MM, room_below - 0.3)
-    if strips.left.width < line_height or strips.right.width < line_height or tick < NARROWEST_TICK_MM:
-        return None
-    left, right = strips.left, strips.right
-    height = region.height
-    identity = _label(theme, labels.identity, Box(0, 0, height, left.width), "bottom")
-    up = Box(right.x + TICK_MM / 2, region.bottom - 3.0 - RULER_MM, 0.0, RULER_MM)
-    rest = height - RULER_MM - 6.0
-    purpose = _label(theme, f"50 mm · {labels.purpose}", Box(0, 0, rest, right.width), "top")
-    if identity is None or purpose is None:
-        return None
-    # Turned by 270 degrees about its origin, a band reads upward from there.
-    turned = (
-        Group((identity,), left.x, region.bottom, 270.0),
-        Group((purpose,), right.x, region.bottom - RULER_MM - 6.0, 270.0),
-    )
-    across = Box(region.x + 4.0, region.bottom + 0.3 + tick / 2, RULER_MM, 0.0)
-    return Furniture((turned[0], *_rulers(theme, across, up, tick), turned[1]), (across, up))
+def _scan(size: Size, around: Box, ink: Box) -> Iterator[Box]:
+    """Level places just below a box, then just above it, from left to right."""
+    for y in (
+        ink.bottom - size.height,
+        ink.y,
+        around.bottom + CLEARANCE_MM,
+        around.y - CLEARANCE_MM - size.height,
+    ):
+        for step in range(int((ink.width - size.width) / SCAN_STEP_MM) + 1):
+            yield Box(ink.x + step * SCAN_STEP_MM, y, *size)
+
+
+def _ruler_up(room: _Room, frame: Box) -> Box | None:
+    """The box of the upright ruler with its ticks: at the left, else at the right, from the foot upward."""
+    for tick, clearance in ((TICK_MM, CLEARANCE_MM), (NARROW_TICK_MM, NARROW_CLEARANCE_MM)):
+        columns = (room.ink.x + 0.5, room.ink.right - 0.5 - tick, room.ink.x, room.ink.right - tick)
+        lowest = frame.bottom - RULER_MM - 8.0
+        places = (
+            Box(x, lowest - step * SCAN_STEP_MM, tick, RULER_MM)
+            for x in columns
+            for step in range(int((lowest - frame.y) / SCAN_STEP_MM) + 1)
+        )
+        found = room.take(places, clearance)
+        if found is not None:
+            return found
+    return None
+
+
+def _tick(box: Box) -> float:
+    return min(box.width, box.height)
+
+
+def _measure(box: Box) -> Box:
+    """A ruler's box without its ticks."""
+    if box.width > box.height:
+        return Box(box.x, box.y + box.height / 2, box.width, 0.0)
+    return Box(box.x + box.width / 2, box.y, 0.0, box.height)
 
 
 def _ink_height(theme: Theme) -> float:
     """From the top of capitals to the bottom of descenders of a label line."""
     style = theme.label()
     face = theme.fonts.face(style.style)
-    return (face.cap_height + face.descent) * style.size_pt * 25.4 / 72
+    return (face.cap_height + face.descent) * points_to_mm(style.size_pt)
 
 
-def _label(theme: Theme, text: str, strip: Box, valign: str) -> Group | None:
-    """A label near the pieces' side of its strip, on as many lines as go in; None when it does not fit."""
+def _label(theme: Theme, text: str, room: _Room, frame: Box, around: Box, band: Box | None) -> Group | None:
+    """A label in a band at the head or foot of the frame, else turned along a side, else None.
+
+    It takes the fewest lines, and moves to a second only where that is free.
+    """
     style = theme.label()
     slack = style.leading_mm - _ink_height(theme)
-    fitted = fit(theme.fonts, text, Size(strip.width, strip.height + slack), style, style.size_pt)
+    bands = [band] if band is not None else []
+    bands += [Box(frame.x, frame.y, frame.width, 0), Box(frame.x, frame.bottom, frame.width, 0)]
+    for place in bands:
+        fitted = fit(theme.fonts, text, Size(place.width, around.height), style, style.size_pt)
+        if isinstance(fitted, Overflow):
+            continue
+        height = fitted.height - slack
+        y = place.y if place.y < around.y else place.y - height
+        used = Box(
+            place.x, y, max(one.width_em for one in fitted.lines) * points_to_mm(style.size_pt), height
+        )
+        if room.take(iter((used,))) is not None:
+            return _set(theme, fitted, used)
+    fitted = fit(theme.fonts, text, Size(around.height, frame.width), style, style.size_pt)
     if isinstance(fitted, Overflow):
         return None
-    ink = fitted.height - slack
-    y = strip.bottom - ink if valign == "bottom" else strip.y
-    runs = set_in_box(theme.fonts, fitted, Box(strip.x, y, strip.width, ink))
-    return artifact("Label", Group(runs))
+    length = max(one.width_em for one in fitted.lines) * points_to_mm(style.size_pt)
+    width = fitted.height - slack
+    found = room.take(_beside(Size(width, length), around, room.ink), LABEL_CLEARANCE_MM) or room.take(
+        _beside(Size(width, length), around, room.ink)
+    )
+    if found is None:
+        return None
+    # Turned by 270 degrees about its lower left corner, the label reads upward.
+    return Group((_set(theme, fitted, Box(0, 0, length, width)),), found.x, found.bottom, 270.0)
 
 
-def _rulers(theme: Theme, across: Box, up: Box, tick: float) -> tuple[Group, ...]:
-    """Two measured lines with a tick across each end, in black."""
-    return (ruler(theme, across, tick), ruler(theme, up, TICK_MM))
+def _beside(size: Size, around: Box, ink: Box) -> Iterator[Box]:
+    """Upright places at the left edge, then at the right, from the foot of the pieces upward."""
+    for x in (ink.x + EDGE_MM, ink.right - EDGE_MM - size.width, ink.x, ink.right - size.width):
+        steps = int(max(0.0, around.height - size.height) / SCAN_STEP_MM) + 1
+        for step in range(steps):
+            yield Box(x, around.bottom - size.height - step * SCAN_STEP_MM, *size)
+
+
+def _set(theme: Theme, fitted: Fitted, box: Box) -> Group:
+    return artifact("Label", *set_in_box(theme.fonts, fitted, box))
 
 
 def ruler(theme: Theme, box: Box, tick: float) -> Group:
-    """One ruler: a line along a box without width or height, its ends marked inside its length."""
-    stroke = theme.fine_mm
+    """One ruler in its box: a line along the middle of the longer side, a tick across each end.
+
+    The line is the measure: it runs from tick centre to tick centre.
+    """
+    x1, y1, x2, y2 = _measure(box).x, _measure(box).y, _measure(box).right, _measure(box).bottom
     half = tick / 2
-    x1, y1, x2, y2 = box.x, box.y, box.right, box.bottom
-    # Ticks stand at the very ends: the line is the measure, from tick centre to tick centre.
-    if box.height == 0:
+    if box.width > box.height:
         ends = (line(x1, y1 - half, x1, y1 + half), line(x2, y2 - half, x2, y2 + half))
     else:
         ends = (line(x1 - half, y1, x1 + half, y1), line(x2 - half, y2, x2 + half, y2))
-    return artifact("Ruler", *(Path(ops, stroke) for ops in (line(x1, y1, x2, y2), *ends)))
+    return artifact("Ruler", *(Path(ops, theme.fine_mm) for ops in (line(x1, y1, x2, y2), *ends)))
 
 
-def roomy_region(theme: Theme, paper: Paper) -> Box:
-    """The box round which the level arrangement always goes, with one line of label above and below."""
-    overshoot = theme.variant.cut.overshoot.mm
-    reach = overshoot + CLEARANCE_MM + paper.ink_margin.mm
-    strip = _ink_height(theme) + reach + 0.1
-    side = TICK_MM + reach + 0.1
-    return Box(side, strip, paper.width.mm - 2 * side, paper.height.mm - 2 * strip)
+def packing_room(theme: Theme, paper: Paper) -> Box:
+    """Where pieces of mixed size may lie so that header and footer, of a line each, stay free."""
+    frame, margin = _frame(theme, paper), paper.piece_margin.mm
+    reach = _ink_height(theme) + theme.variant.cut.overshoot.mm + 2 * CLEARANCE_MM
+    top, bottom = frame.y + reach, frame.bottom - reach
+    return Box(margin, top, paper.width.mm - 2 * margin, bottom - top)

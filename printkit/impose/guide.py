@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -53,7 +54,6 @@ def lay_out_guide(setter: Typesetter, facts: GuideFacts) -> GuidePages:
     rulers = _measures(setter, flow)
     flow.add_text(_amount_text(facts), ())
     flow.add_table(_sheet_table(facts), "What to print", ())
-    flow.add_table(_piece_table(facts), "The pieces", ())
     flow.add_text(_cutting_text(facts), ())
     if header.supply:
         flow.add_text("\n".join(("# You also need", "", *(f"- {thing}" for thing in header.supply))), ())
@@ -69,8 +69,9 @@ def _measures(setter: Typesetter, flow: PageFlow) -> tuple[Box, ...]:
     y = flow.next_y(6.0)
     pitch = style.leading_mm
     x = pitch + 3.0
-    across = Box(x + 4.0, y + GUIDE_RULER_MM + 4.0, GUIDE_RULER_MM, 0.0)
-    up = Box(x, y, 0.0, GUIDE_RULER_MM)
+    half = TICK_MM / 2
+    across = Box(x + 4.0, y + GUIDE_RULER_MM + 4.0 - half, GUIDE_RULER_MM, TICK_MM)
+    up = Box(x - half, y, TICK_MM, GUIDE_RULER_MM)
     card = Box(across.x + 4.0, y + (GUIDE_RULER_MM - BANK_CARD.height) / 2, BANK_CARD.width, BANK_CARD.height)
     centred = theme.label(align="center")
     items = [
@@ -78,10 +79,10 @@ def _measures(setter: Typesetter, flow: PageFlow) -> tuple[Box, ...]:
         ruler(theme, up, TICK_MM),
         artifact("Guide", Path(rectangle(card), theme.fine_mm, 0.3)),
         *setter.place("Bank card: 85.60 × 53.98 mm", card.inset(4.0), centred, ()),
-        *setter.place("100 mm", Box(across.x, across.y + 1.5, across.width, pitch), centred, ()),
+        *setter.place("100 mm", Box(across.x, across.bottom + 0.5, across.width, pitch), centred, ()),
         Group(
             setter.place("100 mm", Box(0, 0, GUIDE_RULER_MM, pitch), centred, ()),
-            up.x - 1.5 - pitch,
+            up.x - 0.5 - pitch,
             up.bottom,
             270.0,
         ),
@@ -93,8 +94,8 @@ def _measures(setter: Typesetter, flow: PageFlow) -> tuple[Box, ...]:
         "and “scale”. Nothing on these sheets needs colour or a second side."
     )
     items += setter.place(advice, beside, theme.body(), (), Tag("P"), valign="top")
-    flow.add(tuple(items), across.y + 1.5 + pitch)
-    return (across, up)
+    flow.add(tuple(items), across.bottom + 0.5 + pitch)
+    return (Box(across.x, across.y + half, across.width, 0.0), Box(up.x + half, up.y, 0.0, up.height))
 
 
 def _amount_text(facts: GuideFacts) -> str:
@@ -135,43 +136,35 @@ def _each_player(sheet: Sheet) -> bool:
 
 
 def _sheet_table(facts: GuideFacts) -> TableSpec:
-    """Runs of sheets with one title and purpose: numbers, what is on them, how often to print them."""
+    """Runs of sheets with the same pieces: numbers, the pieces counted, how often to print them."""
     rows: list[tuple[int, int, str, str]] = []
     for number, sheet in enumerate(facts.sheets, start=facts.first_number):
         often = "once per player" if _each_player(sheet) else "once"
-        if rows and rows[-1][2:] == (sheet.title, often):
-            rows[-1] = (rows[-1][0], number, sheet.title, often)
+        counts = Counter(placement.piece.section for placement in sheet.placements)
+        pieces = ", ".join(f"{section} ({count})" for section, count in counts.items())
+        if rows and rows[-1][3] == often and counts.keys() == _sections(facts, rows[-1][1]):
+            first = rows[-1][0]
+            total = Counter(
+                placement.piece.section
+                for one in facts.sheets[first - facts.first_number : number - facts.first_number + 1]
+                for placement in one.placements
+            )
+            pieces = ", ".join(f"{section} ({count})" for section, count in total.items())
+            rows[-1] = (first, number, pieces, often)
         else:
-            rows.append((number, number, sheet.title, often))
+            rows.append((number, number, pieces, often))
     return TableSpec(
-        (TableColumn("Sheet", 0.5), TableColumn("What is on it", 3.0), TableColumn("Print", 1.2)),
-        tuple((_range(first, last), title, often) for first, last, title, often in rows),
+        (TableColumn("Sheet", 0.5), TableColumn("Pieces", 3.0), TableColumn("Print", 1.0)),
+        tuple((_range(first, last), pieces, often) for first, last, pieces, often in rows),
     )
+
+
+def _sections(facts: GuideFacts, number: int) -> set[str]:
+    return {placement.piece.section for placement in facts.sheets[number - facts.first_number].placements}
 
 
 def _range(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}–{last}"
-
-
-def _piece_table(facts: GuideFacts) -> TableSpec:
-    """Each component, how many pieces of it are on the sheets, and on which."""
-    counts: dict[str, int] = {}
-    numbers: dict[str, list[int]] = {}
-    each: dict[str, bool] = {}
-    for number, sheet in enumerate(facts.sheets, start=facts.first_number):
-        for placement in sheet.placements:
-            section = placement.piece.section
-            counts[section] = counts.get(section, 0) + 1
-            each[section] = _each_player(sheet)
-            if number not in numbers.setdefault(section, []):
-                numbers[section].append(number)
-    rows = tuple(
-        (section, f"{count} per player" if each[section] else str(count), _ranges(numbers[section]))
-        for section, count in counts.items()
-    )
-    return TableSpec(
-        (TableColumn("Piece", 3.0), TableColumn("How many", 1.2), TableColumn("Sheet", 0.8)), rows
-    )
 
 
 def _ranges(numbers: Sequence[int]) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from printkit.diagnostics import Problem
-from printkit.geometry import Box, Size, fits
+from printkit.geometry import Box, Size
 from printkit.kinds.kind import Kind
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, rectangle
 from printkit.layout.piece import Piece
@@ -69,15 +69,12 @@ def lay_out(board: Board, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     width = board.columns * place.width
     items: list[Item] = []
     y = 0.0
-    page = theme.page
-    title = setter.fit(
-        board.name, Size(max(width, place.width), page.height), theme.title(), ("title",), "the title"
-    )
+    title = setter.fit(board.name, Size(width, theme.page.height), theme.title(), ("title",), "the title")
     if title is not None:
         items.append(Group(set_in_box(theme.fonts, title, Box(0, 0, width, title.height)), tag=Tag("H1")))
         y = title.height
     if board.text:
-        line = setter.fit(board.text, Size(width, page.height), theme.body(), ("text",))
+        line = setter.fit(board.text, Size(width, theme.page.height), theme.body(), ("text",))
         if line is not None:
             items.append(Group(set_in_box(theme.fonts, line, Box(0, y, width, line.height)), tag=Tag("P")))
             y += line.height
@@ -92,15 +89,6 @@ def lay_out(board: Board, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
             style = theme.name("bold", "center")
             items += setter.place(name, box.inset(4.0), style, ("labels", index), what=f"the label '{name}'")
     frame = Frame(round(width, 4), round(y + board.rows * place.height, 4), tuple(items))
-    if not _on_a_page(Size(frame.width, frame.height), page):
-        setter.problems.append(
-            Problem(
-                (),
-                "piece-too-large",
-                f"the board is {frame.width:.1f} x {frame.height:.1f}mm, a page holds {page.width:g} x {page.height:g}mm",
-                "use fewer places or a smaller format",
-            )
-        )
     return tuple(
         Piece(
             board.id,
@@ -117,11 +105,6 @@ def lay_out(board: Board, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
         )
         for player in (setter.players if board.copies.per else (None,))
     )
-
-
-def _on_a_page(size: Size, page: Size) -> bool:
-    """True when it goes on a page either way."""
-    return any(fits(s.width, page.width) and fits(s.height, page.height) for s in (size, size.turned()))
 
 
 KIND = Kind(Board, lay_out, check)

@@ -19,7 +19,7 @@ from printkit.model.component import Component
 from printkit.model.kit import Kit
 from printkit.rules import turnstile, turnstile_map
 
-CELL_PADDING_MM = 1.5
+CELL_PADDING_MM = 1.2
 """Between a cell's line and its name."""
 GAP_MM = 3.0
 """Between the title, the compass words, the grid and the legend."""
@@ -73,10 +73,10 @@ class _Grid:
         self.number_width = setter.theme.fonts.width_mm("00", "bold", label.size_pt) + 1.0
         self.side = label.leading_mm + 1.0
         page = setter.theme.page
-        room_x = page.width - 2 * self.side - 2 * self.number_width
+        room_x = page.width - 2 * self.side - self.number_width
         room_y = bottom - top - 2 * label.leading_mm
         self.cell = round(min(room_x / self.columns, room_y / self.rows) - 0.05, 1)
-        self.x = (page.width - self.columns * self.cell) / 2
+        self.x = (page.width + self.number_width - self.columns * self.cell) / 2
         self.y = top + label.leading_mm
 
     @property
@@ -101,15 +101,17 @@ def lay_out(component: Map, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     )
     items += _compass(grid, setter)
     items.append(_cells(component, grid, setter))
+    bottom = grid.box.bottom + 2 * setter.theme.label().leading_mm
     if legend is not None:
         y = grid.box.bottom + 2 * setter.theme.label().leading_mm + GAP_MM
         items.append(Group(set_lines(setter.theme.fonts, legend, 0, y, page.width), tag=Tag("P")))
+        bottom = y + legend.height
     cells = {
         turnstile.cell_name((column, row)): list(grid.cell_box(column, row).rounded())
         for row in range(component.rows)
         for column in range(component.columns)
     }
-    frame = Frame(*page, tuple(items))
+    frame = Frame(page.width, round(bottom, 4), tuple(items))
     per_player = component.copies.per == "per-player"
     return tuple(
         Piece(
@@ -169,7 +171,7 @@ def _compass(grid: _Grid, setter: Typesetter) -> list[Item]:
     items += setter.place("SOUTH", Box(box.x, box.bottom + pitch + 0.5, box.width, pitch), style, path)
     for word, x, turn in (
         ("WEST", box.x - grid.number_width - grid.side, 270.0),
-        ("EAST", box.right + grid.number_width + grid.side, 90.0),
+        ("EAST", box.right + grid.side, 90.0),
     ):
         # A turned band: its own x runs along the grid's side.
         at_y = box.bottom if turn == 270.0 else box.y

@@ -74,12 +74,9 @@ def lay_out(rules: Rules, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
             )
             items.append(Path(line(0, title.height + 1.5, page.width, title.height + 1.5), theme.rule_mm))
             top = head
-        bottom = top
         for index, column in enumerate(page_columns):
-            groups, end = stack(column, index * (width + COLUMN_GAP_MM), top)
-            items += groups
-            bottom = max(bottom, end)
-        frames.append(Frame(page.width, round(bottom, 4), tuple(items)))
+            items += stack(column, index * (width + COLUMN_GAP_MM), top)[0]
+        frames.append(Frame(*page, tuple(items)))
     return tuple(
         Piece(
             rules.id if len(frames) == 1 else f"{rules.id}/{number}",

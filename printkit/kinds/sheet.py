@@ -134,24 +134,33 @@ def check(sheet: Sheet, _kit: Kit) -> tuple[Problem, ...]:
 def lay_out(sheet: Sheet, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     """One piece, or one a page when it is longer than a page; the header row comes again on each."""
     form = setter.theme.format(sheet.format)
-    width = form.size.width - 2 * TRIM_PADDING_MM
-    pages = PageFlow(setter, width, form.size.height - 2 * TRIM_PADDING_MM)
+    trial = Typesetter(setter.theme, setter.players, setter.most_players)
+    padded = _fill(sheet, trial, Box(TRIM_PADDING_MM, TRIM_PADDING_MM, *form.size))
+    if not trial.problems and len(padded) == 1 and padded[0].height <= form.size.height / 2:
+        return make_pieces(sheet, setter, padded, whole=False)
+    # A page that is left whole has the paper's own margin: no white inside the trim.
+    pages = _fill(sheet, setter, Box(0, 0, *form.size))
+    return make_pieces(sheet, setter, tuple(Frame(*form.size, page.items) for page in pages), whole=True)
+
+
+def _fill(sheet: Sheet, setter: Typesetter, area: Box) -> tuple[Frame, ...]:
+    """The pages of a sheet; `area` is the padding on each side and the size of the piece."""
+    pages = PageFlow(setter, area.width - 2 * area.x, area.height - 2 * area.y)
     _head(sheet, setter, pages)
     pages.add_text(sheet.text, ("text",))
     for number, table in enumerate(sheet.tables):
         pages.add_table(table.spec(), table.title, ("tables", number), parts=table.side_by_side)
     pages.add_text(sheet.below, ("below",))
-    frames = []
-    for items, used in pages.pages:
-        moved = Group(tuple(items), TRIM_PADDING_MM, TRIM_PADDING_MM)
-        frames.append(Frame(form.size.width, round(used + 2 * TRIM_PADDING_MM, 4), (moved,)))
-    return make_pieces(sheet, setter, tuple(frames), form.size)
+    return tuple(
+        Frame(area.width, round(used + 2 * area.y, 4), (Group(tuple(items), area.x, area.y),))
+        for items, used in pages.pages
+    )
 
 
 def make_pieces(
-    sheet: Component, setter: Typesetter, frames: tuple[Frame, ...], limit: Size
+    sheet: Component, setter: Typesetter, frames: tuple[Frame, ...], *, whole: bool
 ) -> tuple[Piece, ...]:
-    """A piece for each page and player; pages of more than half the height are left whole."""
+    """A piece for each page and player."""
     pieces = []
     for player in setter.players if sheet.copies.per else (None,):
         for number, frame in enumerate(frames, start=1):
@@ -165,7 +174,7 @@ def make_pieces(
                     sheet.copies.count,
                     player,
                     per_player=sheet.copies.per == "per-player",
-                    whole=len(frames) > 1 or frame.height > limit.height / 2,
+                    whole=whole,
                     note=sheet.note,
                 )
             )

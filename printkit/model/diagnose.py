@@ -79,8 +79,7 @@ class _Walk:
                 path, Fault("wrong-type", f"{quoted(node)} is not {due(type_)}{shape}", _shape_hint(type_))
             )
             return
-        text = _as_typed(node) if any(_is_scalar(option) for option in _options(type_)) else ""
-        hint = f'for a text with brackets put quotes: "{text}"' if text else _shape_hint(type_)
+        hint = _bracket_hint(node, type_) or _shape_hint(type_)
         self._note(path, Fault("wrong-type", f"expected {due(type_)}, found {found(node)}", hint))
 
     def _list(self, node: Sequence[object], type_: mi.Type, path: TreePath) -> None:
@@ -213,6 +212,17 @@ def _union_fault(text: str, options: Sequence[mi.Type], about: _About) -> Fault 
     chosen = next((fault for fault in faults if fault.code == "unknown-choice"), faults[0])
     message = f"{quoted(text)} is not {' or '.join(dict.fromkeys(map(due, options)))}"
     return Fault(chosen.code, message, chosen.hint)
+
+
+def _bracket_hint(node: object, type_: mi.Type) -> str:
+    """How to write what stands in brackets where a text or a single value is due."""
+    if any(isinstance(option, mi.StrType) for option in _options(type_)):
+        text = _as_typed(node)
+        return f'for a text with brackets put quotes: "{text}"' if text else ""
+    is_single = isinstance(node, list) and len(node) == 1 and isinstance(node[0], str)
+    if is_single and any(_is_scalar(option) for option in _options(type_)):
+        return "leave out the brackets"
+    return ""
 
 
 def _as_typed(node: object) -> str:

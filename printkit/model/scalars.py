@@ -73,9 +73,11 @@ def accepts(text: str, type_: object) -> bool:
 def length_fault(count: int, least: int | None, most: int | None, unit: str) -> Fault | None:
     """The fault of a text or list that is too short or too long."""
     if least is not None and count < least:
-        return Fault("wrong-length", f"{_counted(count, unit)}, at least {least} needed")
+        return Fault(
+            "wrong-length", f"{_counted(count, unit)}, at least {least} needed", "add what is missing"
+        )
     if most is not None and count > most:
-        return Fault("wrong-length", f"{_counted(count, unit)}, at most {most} allowed")
+        return Fault("wrong-length", f"{_counted(count, unit)}, at most {most} allowed", "make it shorter")
     return None
 
 

@@ -57,6 +57,7 @@ class _Writer:
         self._repeated = _repeated_frames(booklet)
         self._forms: dict[int, str] = {}
         self._marked: list[Element] = []
+        self._page_forms: dict[str, None] = {}
 
     def write(self) -> bytes:
         self._metadata()
@@ -93,13 +94,15 @@ class _Writer:
             canvas.bookmarkPage(key)
             canvas.addOutlineEntry(section, key, level=0)
         stream = Stream(self._encoder, height)
-        self._marked = []
+        self._marked, self._page_forms = [], {}
         if sheet.content is not None:
             part = Element("Sect", self._root.document, title=sheet.title)
             stream.draw_tagged(sheet.content.items, part, self._mark)
         for placement in sheet.placements:
             self._place(stream, placement, height)
         stream.draw_tagged(sheet.guides, self._root.document, self._mark)
+        # Drawing a form forgets the forms used before it, so the page's own list goes in last.
+        canvas._formsinuse = list(self._page_forms)
         canvas.addLiteral(stream.text())
         canvas.showPage()
         self._tag_page()
@@ -138,8 +141,7 @@ class _Writer:
             canvas.beginForm(name, 0, 0, width, height)
             canvas.addLiteral(stream.text())
             canvas.endForm()
-        if name not in canvas._formsinuse:
-            canvas._formsinuse.append(name)
+        self._page_forms.setdefault(name)
         return str(canvas._doc.getXObjectName(name))
 
     def _tag_page(self) -> None:

@@ -230,7 +230,7 @@ class _Builder:
 
     def _odd_key(self, spot: Spot) -> None:
         """Report a key that is no text and take a stand-in, so that its value has a place to go."""
-        hint = "write a word before ':', and put quotes round a text with { } [ ] or * in it"
+        hint = "write a word before ':'; put quotes round a text that begins with { [ or *"
         self._fault(spot, "bad-key", "a key must be plain text", hint)
         self._frames[-1].key = ""
 

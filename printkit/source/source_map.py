@@ -95,8 +95,8 @@ class SourceMap:
         place = self.locate(path)
         if place.file != self._source.shown:
             return ""
-        match = re.search(r":\s+(#\S+)|-\s+(#\S+)", place.source_line[place.column - 1 :])
-        return (match.group(1) or match.group(2)) if match else ""
+        match = re.search(r"[:-]\s+(#\S.*)", place.source_line[place.column - 1 :])
+        return match.group(1).rstrip() if match else ""
 
     def _whole(self, node: _Node, key: _Node | None) -> Place:
         """Marks one line's value whole, a block by its first key, an empty value by its key."""

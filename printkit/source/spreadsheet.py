@@ -31,6 +31,9 @@ def read_spreadsheet(path: Path, shown: str, report: Report) -> list[Record] | N
     currencies and other formats give the bare number. Reports the codes of `read_bytes`, `missing-extra`,
     `not-spreadsheet` and `too-large`.
     """
+    data = read_bytes(path, shown, report)
+    if data is None:
+        return None
     try:
         # Optional, and slow to import: only a kit with a spreadsheet pays for it.
         openpyxl = importlib.import_module("openpyxl")
@@ -39,9 +42,6 @@ def read_spreadsheet(path: Path, shown: str, report: Report) -> list[Record] | N
         report.error(
             Place(shown), "missing-extra", "reading .xlsx files needs the extra printkit[xlsx]", hint
         )
-        return None
-    data = read_bytes(path, shown, report)
-    if data is None:
         return None
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:

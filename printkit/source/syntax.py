@@ -6,6 +6,7 @@ it can.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from printkit.diagnostics import Diagnostic
@@ -36,7 +37,7 @@ def explain(fault: YamlError, source: SourceText) -> Diagnostic:
         return _diagnostic(source, spot, _Words("too-deep", "nested far too deep", "write it flatter"))
     scanning = fault.context or ""
     if "quoted scalar" in scanning:
-        return _quoted(source, spot, context, "escape" in problem)
+        return _bad_quotes(source, spot, context, "escape" in problem)
     if "block scalar" in scanning and not _indent_tab(source, spot):
         words = _Words("syntax", "text after '|' or '>'", "begin the text on the next line, indented")
         return _diagnostic(source, spot, words)
@@ -48,6 +49,9 @@ def explain(fault: YamlError, source: SourceText) -> Diagnostic:
             "tab-indent", "a tab is used to indent", "indent with spaces; YAML allows no tabs there"
         )
         return _diagnostic(source, tab, words)
+    if "simple key" in scanning:
+        hint = "write a space after ':' and after the '-' of a list"
+        return _diagnostic(source, context, _Words("syntax", "this line is no 'key: value'", hint))
     if "flow" in scanning:
         return _unclosed(source, spot, context)
     return _diagnostic(source, *_by_text(source, spot, problem))
@@ -68,7 +72,7 @@ def _indent_tab(source: SourceText, spot: tuple[int, int]) -> tuple[int, int] | 
     return (spot[0], indent.index("\t")) if "\t" in indent else None
 
 
-def _quoted(
+def _bad_quotes(
     source: SourceText, spot: tuple[int, int], opened: tuple[int, int], is_escape: bool
 ) -> Diagnostic:
     if is_escape:
@@ -95,11 +99,14 @@ def _unclosed(source: SourceText, spot: tuple[int, int], opened: tuple[int, int]
 
 
 def _start_of_text(source: SourceText, spot: tuple[int, int]) -> _Words:
-    text = source.line(spot[0])[spot[1] :].strip()
-    sign = text[:1]
-    return _Words(
-        "needs-quotes", f"a text cannot begin with {sign}", f"""put quotes: '{text.replace("'", "''")}'"""
-    )
+    text = source.line(spot[0])[spot[1] :]
+    return _Words("needs-quotes", f"a text cannot begin with {text[:1]}", f"put quotes: {_quoted(text)}")
+
+
+def _quoted(written: str) -> str:
+    """A text in single quotes, without the comment behind it."""
+    text = re.split(r"\s#", written, maxsplit=1)[0].strip().replace("'", "''")
+    return f"'{text}'"
 
 
 def _by_text(source: SourceText, spot: tuple[int, int], problem: str) -> tuple[tuple[int, int], _Words]:
@@ -108,6 +115,8 @@ def _by_text(source: SourceText, spot: tuple[int, int], problem: str) -> tuple[t
     before, rest = source.line(line)[:column], source.line(line)[column:]
     if rest[:1] in ("@", "`", "%") and rest:
         return spot, _start_of_text(source, spot)
+    if rest.startswith(":") and not before.strip(" -{,"):
+        return spot, _Words("bad-key", "a key is missing before ':'", "write a word before ':'")
     if "mapping values" in problem:
         hint = "put quotes round a text that contains ': ', or indent this line like its neighbours"
         return spot, _Words("syntax", "':' is not expected here", hint)
@@ -115,14 +124,12 @@ def _by_text(source: SourceText, spot: tuple[int, int], problem: str) -> tuple[t
         return spot, _Words(
             "syntax", "a list cannot begin here", "put '- ' on the next line, indented, or quote the text"
         )
-    if "find expected ':'" in problem:
-        hint = "write a space after ':' and after the '-' of a list"
-        above = line - 1 if column == 0 and line > 0 else line
-        return (above, 0), _Words("syntax", "this line is no 'key: value'", hint)
     value = before.partition(": ")[2].strip() or before.strip().removeprefix("- ")
     if value[:1] in ("[", "{") and before.strip():
         return spot, _Words(
-            "syntax", "text after a closing bracket", f"put quotes round the text: '{value}{rest.strip()}'"
+            "syntax",
+            "text after a closing bracket",
+            f"put quotes round the text: {_quoted(before[before.index(value) :] + rest)}",
         )
     if value[:1] in ("'", '"') and before.strip():
         hint = "put the whole text in quotes of the other kind, or close the quote of an earlier line"

@@ -66,7 +66,7 @@ def _table(records: Sequence[Record], places: CellPlaces, shown: str, report: Re
     _check_headings(columns, places, found)
     for row, record in enumerate(records[1:]):
         if len(record.cells) != len(columns):
-            message = f"the row has {len(record.cells)} cells, the headings are {len(columns)}"
+            message = f"cells of this row: {len(record.cells)}, headings: {len(columns)}"
             hint = "put quotes round a cell that contains the separator; leave no cell out"
             found.error(places.cell(row + 1, len(record.cells) - 1), "cell-count", message, hint)
     for diagnostic in found.diagnostics():
