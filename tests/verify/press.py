@@ -215,8 +215,11 @@ class _Printer:
         book.put(pages_root, f"<< /Type /Pages /Kids [{kids}] /Count {len(numbers)} >>")
         self._tree(tree, numbers)
         xmp = (
-            '<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:title><rdf:Alt>'
-            f'<rdf:li xml:lang="x-default">{kit.title}</rdf:li></rdf:Alt></dc:title></x:xmpmeta>'
+            '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF '
+            'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/">'
+            '<rdf:Description rdf:about=""><dc:title><rdf:Alt>'
+            f'<rdf:li xml:lang="x-default">{kit.title}</rdf:li>'
+            "</rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>"
         ).encode()
         metadata = book.new(
             b"<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream" % (len(xmp), xmp)
