@@ -46,14 +46,10 @@ def find_kits(names: Sequence[str], content: Path) -> tuple[KitFolder, ...]:
         return tuple(KitFolder(path, path.as_posix()) for path in known)
     found = []
     for name in names:
-        path = next(
-            (Path(folder) for folder in (content / name, Path(name)) if (folder / "kit.yaml").is_file()), None
-        )
+        path = next((Path(folder) for folder in (content / name, Path(name)) if (folder / "kit.yaml").is_file()), None)
         if path is None:
             have = ", ".join(folder.name for folder in known) or "none"
-            raise UnknownKitError(
-                f"'{name}' is no kit: no folder of that name or path has a kit.yaml (kits: {have})"
-            )
+            raise UnknownKitError(f"'{name}' is no kit: no folder of that name or path has a kit.yaml (kits: {have})")
         found.append(KitFolder(path, path.as_posix()))
     return tuple(dict.fromkeys(found))
 

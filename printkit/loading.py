@@ -95,9 +95,7 @@ def _component_type() -> Any:  # a Union made at run time, which no static type 
     return tuple[models, ...]
 
 
-def _load_components(
-    path: Path, shown: str, maps: dict[str, SourceMap], report: Report
-) -> tuple[Entry, ...] | None:
+def _load_components(path: Path, shown: str, maps: dict[str, SourceMap], report: Report) -> tuple[Entry, ...] | None:
     document = load_yaml(path, shown, report)
     if document is None:
         return None
@@ -116,12 +114,7 @@ def _mount_tables(document: Document, folder: Path, shown: str, report: Report) 
     sound = True
     for index, tree in enumerate(document.tree if isinstance(document.tree, list) else ()):
         kind = KINDS.get(str(tree.get("kind"))) if isinstance(tree, dict) else None
-        if (
-            kind is None
-            or not kind.data_key
-            or not isinstance(tree, dict)
-            or not isinstance(tree.get("data"), str)
-        ):
+        if kind is None or not kind.data_key or not isinstance(tree, dict) or not isinstance(tree.get("data"), str):
             continue
         written = str(tree["data"])
         problem: Problem | Path = resolve_inside(folder, written, (index, "data"))
@@ -147,9 +140,7 @@ def _check_header(loaded: LoadedKit, report: Report) -> None:
     header = loaded.kit.header
     if header.players.max < header.players.min:
         message = f"max is {header.players.max}, less than min, {header.players.min}"
-        loaded.report_header(
-            (Problem(("players", "max"), "out-of-range", message, "write the larger number"),), report
-        )
+        loaded.report_header((Problem(("players", "max"), "out-of-range", message, "write the larger number"),), report)
     seen: dict[str, Entry] = {}
     for entry in loaded.kit.entries:
         other = seen.setdefault(entry.component.id, entry)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from printkit.geometry import Box, Size, bounding_box, fits
 from printkit.impose.sheet import Placement
@@ -189,9 +190,7 @@ def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
     """Pieces of several sizes in rows: each row can be cut off, then cut apart. None when one is too large."""
     room = area.packing
     sheets: list[list[_Shelf]] = []
-    order = sorted(
-        range(len(prints)), key=lambda n: (-prints[n][0].frame.height, -prints[n][0].frame.width, n)
-    )
+    order = sorted(range(len(prints)), key=lambda n: (-prints[n][0].frame.height, -prints[n][0].frame.width, n))
     for number in order:
         piece = prints[number][0]
         size = Size(round(piece.frame.width, 3), round(piece.frame.height, 3))
@@ -232,7 +231,7 @@ def _gap(above: _Shelf, size: Size) -> float:
 def _tops(shelves: Sequence[_Shelf]) -> list[float]:
     """The y of each shelf."""
     tops = [0.0]
-    for above, below in zip(shelves, shelves[1:], strict=False):
+    for above, below in pairwise(shelves):
         mixed = any(_gap(above, size) for _, _, size in below.prints)
         tops.append(tops[-1] + above.height + (GUTTER_MM if mixed else 0.0))
     return tops

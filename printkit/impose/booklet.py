@@ -52,9 +52,7 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
             f"{error.piece.id} is {size.width:g} x {size.height:g}mm; "
             f"{run.paper.title} holds {error.available.width:.0f} x {error.available.height:.0f}mm"
         )
-        return None, (
-            Problem((error.piece.component,), "piece-too-large", message, "choose a smaller format"),
-        )
+        return None, (Problem((error.piece.component,), "piece-too-large", message, "choose a smaller format"),)
     if not arrangements:
         raise NothingToPrintError
     bare = tuple(_bare_sheet(arrangement, run) for arrangement in arrangements)

@@ -176,9 +176,7 @@ def _label(theme: Theme, text: str, room: _Room, frame: Box, around: Box, band: 
             continue
         height = fitted.height - slack
         y = place.y if place.y < around.y else place.y - height
-        used = Box(
-            place.x, y, max(one.width_em for one in fitted.lines) * points_to_mm(style.size_pt), height
-        )
+        used = Box(place.x, y, max(one.width_em for one in fitted.lines) * points_to_mm(style.size_pt), height)
         if room.take(iter((used,))) is not None:
             return _set(theme, fitted, used)
     fitted = fit(theme.fonts, text, Size(around.height, frame.width), style, style.size_pt)

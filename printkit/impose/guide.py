@@ -113,9 +113,7 @@ def _amount_text(facts: GuideFacts) -> str:
         own = f"{_counted(each, 'sheet')} once for each player"
         lines.append(f"Print {' and '.join(part for part in (shared, own) if part)}.")
         if players.max > players.min:
-            lines.append(
-                f"With this guide that is {low} sheets for {_people(players.min)}, {high} for {players.max}."
-            )
+            lines.append(f"With this guide that is {low} sheets for {_people(players.min)}, {high} for {players.max}.")
     else:
         lines.append("Print every sheet once, whatever the number of players.")
     return " ".join((*lines, *facts.header.print_notes))
@@ -130,9 +128,7 @@ def _counted(count: int, noun: str) -> str:
 
 
 def _each_player(sheet: Sheet) -> bool:
-    return any(
-        placement.piece.per_player and placement.piece.player is None for placement in sheet.placements
-    )
+    return any(placement.piece.per_player and placement.piece.player is None for placement in sheet.placements)
 
 
 def _sheet_table(facts: GuideFacts) -> TableSpec:

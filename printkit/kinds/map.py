@@ -36,9 +36,7 @@ class Map(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=
     rows: Annotated[int, Meta(ge=2, le=26, description="Rows 1, 2, 3 … from the bottom up.")]
     start: Annotated[str, Meta(description="The cell where robots start, such as C1.")]
     walls: Annotated[tuple[str, ...], Meta(description="Cells that cannot be entered.")] = ()
-    stations: Annotated[
-        dict[str, str], Meta(description="The cell of each station by its letter, from A on.")
-    ]
+    stations: Annotated[dict[str, str], Meta(description="The cell of each station by its letter, from A on.")]
     legend: Annotated[str, Meta(description="Sentences below the grid.")] = ""
 
 
@@ -85,9 +83,7 @@ class _Grid:
 
     def cell_box(self, column: int, row: int) -> Box:
         """The box of a cell; row 0 is at the bottom."""
-        return Box(
-            self.x + column * self.cell, self.y + (self.rows - 1 - row) * self.cell, self.cell, self.cell
-        )
+        return Box(self.x + column * self.cell, self.y + (self.rows - 1 - row) * self.cell, self.cell, self.cell)
 
 
 def lay_out(component: Map, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
@@ -96,9 +92,7 @@ def lay_out(component: Map, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     items: list[Item] = []
     top = _title(component, setter, items)
     legend = _legend(component, setter)
-    grid = _Grid(
-        component, setter, top, page.height - (legend.height + GAP_MM if legend is not None else 0.0)
-    )
+    grid = _Grid(component, setter, top, page.height - (legend.height + GAP_MM if legend is not None else 0.0))
     items += _compass(grid, setter)
     items.append(_cells(component, grid, setter))
     bottom = grid.box.bottom + 2 * setter.theme.label().leading_mm
@@ -147,9 +141,7 @@ def _title(component: Map, setter: Typesetter, items: list[Item]) -> float:
 def _legend(component: Map, setter: Typesetter) -> Fitted | None:
     if not component.legend:
         return None
-    return setter.fit(
-        component.legend, setter.theme.page, setter.theme.body(align="center"), ("legend",), "the legend"
-    )
+    return setter.fit(component.legend, setter.theme.page, setter.theme.body(align="center"), ("legend",), "the legend")
 
 
 def _compass(grid: _Grid, setter: Typesetter) -> list[Item]:
@@ -218,9 +210,7 @@ def _cell(component: Map, at: tuple[int, int], grid: _Grid, setter: Typesetter, 
     inner = box.inset(CELL_PADDING_MM)
     words, path = _meaning(component, name)
     label = theme.label()
-    texts = list(
-        setter.place(name, Box(inner.x, inner.y, inner.width, label.leading_mm), label, path, Tag("Span"))
-    )
+    texts = list(setter.place(name, Box(inner.x, inner.y, inner.width, label.leading_mm), label, path, Tag("Span")))
     if words:
         style = theme.body("bold", "center")
         below = Box(inner.x, inner.y + label.leading_mm, inner.width, inner.height - 2 * label.leading_mm)

@@ -49,9 +49,7 @@ def lay_out(rules: Rules, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     width = (page.width - (count - 1) * COLUMN_GAP_MM) / count
     parsed, problems = parse_blocks(rules.text, ("text",))
     setter.problems.extend(problems)
-    blocks = setter.blocks(
-        parsed, width, BlockStyles(theme.heading(), theme.body("bold"), theme.body()), ("text",)
-    )
+    blocks = setter.blocks(parsed, width, BlockStyles(theme.heading(), theme.body("bold"), theme.body()), ("text",))
     title = setter.fit(rules.name, Size(page.width, page.height), theme.title(), ("title",), "the title")
     if title is None or not blocks:
         return ()
@@ -60,18 +58,14 @@ def lay_out(rules: Rules, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     for column in columns:
         if not fits(column_height(column), page.height):
             message = f"a paragraph needs {column_height(column):.1f}mm, a page holds {page.height:g}mm"
-            setter.problems.append(
-                Problem(("text",), "text-too-long", message, "split it into shorter paragraphs")
-            )
+            setter.problems.append(Problem(("text",), "text-too-long", message, "split it into shorter paragraphs"))
     pages = [columns[start : start + count] for start in range(0, len(columns), count)]
     frames = []
     for number, page_columns in enumerate(pages):
         items: list[Item] = []
         top = 0.0
         if number == 0:
-            items.append(
-                Group(set_in_box(theme.fonts, title, Box(0, 0, page.width, title.height)), tag=Tag("H1"))
-            )
+            items.append(Group(set_in_box(theme.fonts, title, Box(0, 0, page.width, title.height)), tag=Tag("H1")))
             items.append(Path(line(0, title.height + 1.5, page.width, title.height + 1.5), theme.rule_mm))
             top = head
         for index, column in enumerate(page_columns):

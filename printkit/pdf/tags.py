@@ -28,9 +28,7 @@ class Element(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab has no types
         "title",
     )
 
-    def __init__(
-        self, kind: str, parent: Element | None, *, alt: str = "", title: str = "", scope: str = ""
-    ) -> None:
+    def __init__(self, kind: str, parent: Element | None, *, alt: str = "", title: str = "", scope: str = "") -> None:
         self.kind = kind
         self.parent = parent
         self.alt = alt
@@ -45,9 +43,7 @@ class Element(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab has no types
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         """The dictionary as bytes; reportlab calls it when the file is written."""
-        parent = document.Reference(
-            self.parent if self.parent is not None else document.Catalog.StructTreeRoot
-        )
+        parent = document.Reference(self.parent if self.parent is not None else document.Catalog.StructTreeRoot)
         parts = [b"<< /Type /StructElem /S /", self.kind.encode(), b" /P ", parent.format(document)]
         if self.page is not None:
             parts += [b" /Pg ", self.page.format(document), b" /K %d" % self.mcid]

@@ -37,16 +37,12 @@ def check_map(
         elif cell is not None:
             wall_cells[cell] = None
     if start_cell in wall_cells:
-        checker.add(
-            "start-on-wall", ("start",), f"START {start} is a WALL", f"move START or remove wall {start}"
-        )
+        checker.add("start-on-wall", ("start",), f"START {start} is a WALL", f"move START or remove wall {start}")
         start_cell = None
     places = checker.stations(stations, wall_cells)
     if start_cell is None:
         return None, tuple(checker.findings)
-    board = Board(
-        checker.columns, checker.rows, start_cell, frozenset(wall_cells), tuple(sorted(places.items()))
-    )
+    board = Board(checker.columns, checker.rows, start_cell, frozenset(wall_cells), tuple(sorted(places.items())))
     for letter in unreachable_stations(board):
         message = f"station {letter} at {stations[letter]} cannot be reached on foot from START {start}"
         checker.add("unreachable-station", ("stations", letter), message, "open a way through the walls")
@@ -75,9 +71,7 @@ class _MapChecker:
         last = cell_name((self.columns - 1, self.rows - 1))
         if cell is None:
             near = name.strip().upper()
-            hint = (
-                f"write {near}" if parse_cell(near) else f"a column letter, then a row number: A1 to {last}"
-            )
+            hint = f"write {near}" if parse_cell(near) else f"a column letter, then a row number: A1 to {last}"
             self.add("bad-cell", field, f"{name!r} is not a cell", hint)
             return None
         if cell[0] >= self.columns or cell[1] >= self.rows:

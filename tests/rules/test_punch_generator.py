@@ -32,8 +32,7 @@ WHEN = [
 def library(rows):
     numbers = iter(range(1, 100))
     cards = tuple(
-        CardText(at, tuple(CriterionText(next(numbers), when, when) for when in row))
-        for at, row in enumerate(rows, 1)
+        CardText(at, tuple(CriterionText(next(numbers), when, when) for when in row)) for at, row in enumerate(rows, 1)
     )
     read, findings = read_library(cards)
     assert findings == ()

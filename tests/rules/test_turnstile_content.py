@@ -33,9 +33,7 @@ def components(name: str) -> list[dict[str, Any]]:
 
 def board(map_id: str) -> Board:
     (entry,) = (entry for entry in components("maps.yaml") if entry["id"] == map_id)
-    found, findings = check_map(
-        entry["columns"], entry["rows"], entry["start"], entry["walls"], entry["stations"]
-    )
+    found, findings = check_map(entry["columns"], entry["rows"], entry["start"], entry["walls"], entry["stations"])
     assert findings == ()
     assert found is not None
     return found

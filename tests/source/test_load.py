@@ -70,9 +70,7 @@ def test_a_quoted_merge_sign_is_a_key() -> None:
 @given(
     st.recursive(
         st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), max_size=8),
-        lambda inner: (
-            st.lists(inner, max_size=4) | st.dictionaries(st.text("abc xyz", min_size=1), inner, max_size=4)
-        ),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("abc xyz", min_size=1), inner, max_size=4),
         max_leaves=12,
     )
 )
@@ -152,9 +150,7 @@ BOMBS = {
     # 9^9 = 387 million values from nine lines.
     "aliases": (
         "a: &a [x,x,x,x,x,x,x,x,x]\n"
-        + "".join(
-            f"{b}: &{b} [{','.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True)
-        )
+        + "".join(f"{b}: &{b} [{','.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))
         + "cards: *i\n",
         "too-large",
     ),
