@@ -267,3 +267,21 @@ def list_kits(content: str | None, templates: str | None, as_json: bool) -> None
     else:
         click.echo("\n\n".join(listing_text(listing) for listing in found))
     raise SystemExit(_code(report.diagnostics()))
+
+
+@_printkit.command()
+@click.argument("paths", nargs=-1, metavar="[PDF or folder]...")
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to use (the number of processors).")
+@click.option("--verbose", is_flag=True, help="Show every measure of every file, not only the worst.")
+@_json_option
+def verify(paths: tuple[str, ...], jobs: int | None, verbose: bool, as_json: bool) -> None:
+    """Prove finished PDFs right by reading them back: those named, or all that the manifests under build name."""
+    from printkit.verify import exit_code, results_json, results_text, verify_paths
+
+    chosen = tuple(Path(path) for path in paths) or (Path("build"),)
+    results = verify_paths(chosen, jobs or os.cpu_count() or 1)
+    if as_json:
+        click.echo(results_json(results))
+    else:
+        click.echo(results_text(results, verbose=verbose))
+    raise SystemExit(exit_code(results))

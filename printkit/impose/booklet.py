@@ -86,7 +86,8 @@ def _area(run: PrintRun) -> Area:
 
 
 def _cuts(boxes: Sequence[Box], run: PrintRun) -> tuple[CutLine, ...]:
-    return cut_lines(boxes, run.theme.variant.cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm)
+    cut = run.theme.variant.cut
+    return cut_lines(boxes, cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm + cut.width.mm / 2)
 
 
 def _identity(run: PrintRun, number: int, total: int) -> str:

@@ -53,8 +53,9 @@ class Furniture:
 class _Room:
     """What is still free on a sheet."""
 
-    def __init__(self, paper: Paper, boxes: Sequence[Box], cuts: Sequence[CutLine]) -> None:
-        ink = paper.ink_margin.mm
+    def __init__(self, theme: Theme, paper: Paper, boxes: Sequence[Box], cuts: Sequence[CutLine]) -> None:
+        # Half of a stroke lies outside of its line.
+        ink = paper.ink_margin.mm + theme.fine_mm / 2
         self.ink = Box(ink, ink, paper.width.mm - 2 * ink, paper.height.mm - 2 * ink)
         self._taken = [*boxes, *(Box(cut.x1, cut.y1, cut.x2 - cut.x1, cut.y2 - cut.y1) for cut in cuts)]
 
@@ -81,7 +82,7 @@ def furnish(
     theme: Theme, paper: Paper, boxes: Sequence[Box], cuts: Sequence[CutLine], labels: Labels
 ) -> Furniture | None:
     """Rulers and labels round pieces, or None when there is no room for all of them."""
-    room = _Room(paper, boxes, cuts)
+    room = _Room(theme, paper, boxes, cuts)
     frame = _frame(theme, paper)
     around = bounding_box(tuple(boxes)) if boxes else frame
     across = _ruler_across(room, frame, around)
