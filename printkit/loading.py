@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from pathlib import Path
+from types import GenericAlias
 from typing import Any, TypeVar
 
 from printkit.diagnostics import Problem, Report, TreePath
@@ -108,7 +109,7 @@ def _load_components(
     maps[shown] = document.source_map
     tables = _mount_tables(document, path.parent, shown, report)
     model = _any_component()
-    components, problems = decode(document.tree, tuple[model, ...])
+    components, problems = decode(document.tree, GenericAlias(tuple, (model, ...)))
     for diagnostic in locate(problems, document.source_map):
         report.add(diagnostic)
     if components is None:
