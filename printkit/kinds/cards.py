@@ -33,9 +33,7 @@ class Cards(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     noun: ClassVar[str] = "set of cards"
 
     format: Annotated[str, Meta(description="The card's format, from templates/formats.")] = "poker"
-    extends: Annotated[
-        str, Meta(description="A face of kit.yaml whose boxes come first.", examples=["creature"])
-    ] = ""
+    extends: Annotated[str, Meta(description="A face of kit.yaml whose boxes come first.", examples=["creature"])] = ""
     face: Annotated[
         Boxes,
         Meta(
@@ -44,7 +42,7 @@ class Cards(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
             "`{player}` is the number of the player. A box may be more than a text; when one is, all are "
             "stacked in the order written.",
         ),
-    ] = {}  # noqa: RUF012 - msgspec copies an empty default
+    ] = {}
     cut: Annotated[
         Cut,
         Meta(
@@ -56,9 +54,7 @@ class Cards(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
         Length | None,
         Meta(description="The strip between cards that share no cuts; at least twice the format's bleed."),
     ] = None
-    data: Annotated[str, Meta(description="A CSV or .xlsx file with one card a row, instead of `cards`.")] = (
-        ""
-    )
+    data: Annotated[str, Meta(description="A CSV or .xlsx file with one card a row, instead of `cards`.")] = ""
     cards: Annotated[
         tuple[dict[str, str | None], ...],
         Meta(description="One card a row: columns by name. `copies` is a number, `name` names the piece."),
@@ -74,6 +70,9 @@ def check(cards: Cards, kit: Kit) -> tuple[Problem, ...]:
     if not boxes:
         hint = "add 'face' with boxes by name, or 'extends' with the name of a face"
         return (Problem((), "missing-key", "a set of cards needs a face", hint),)
+    if cards.data and not cards.cards:
+        hint = "write one card a row below the headings"
+        return (Problem(("data",), "no-cards", f"'{cards.data}' gives no cards", hint),)
     face = RowsOfFace(boxes, cards.cards, kit.header.codes, cards.copies.count, frozenset(cards.face))
     return check_rows(face)
 
@@ -117,9 +116,7 @@ def _texts(boxes: Boxes) -> list[str]:
     return [box if isinstance(box, str) else box.text for box in boxes.values()]
 
 
-def _drawer(
-    cards: Cards, boxes: Boxes, setter: Typesetter, kit: Kit
-) -> Callable[[int, int | None], tuple[Item, ...]]:
+def _drawer(cards: Cards, boxes: Boxes, setter: Typesetter, kit: Kit) -> Callable[[int, int | None], tuple[Item, ...]]:
     """What draws the card of a row for a player: the short way for a face of texts alone."""
     form, codes = setter.theme.format(cards.format), kit.header.codes
     rows: tuple[Row, ...] = cards.cards
@@ -130,9 +127,7 @@ def _drawer(
         face = plan_plain(plain, form, rows, setter)
         return lambda number, player: draw_plain(face, rows[number], number, player, setter)
     plan = plan_boxes(boxes, form, setter.theme.stretch(cards.format), codes, setter)
-    return lambda number, player: draw_boxes(
-        plan, Card(cards.cards[number], rows[number], number, player), setter
-    )
+    return lambda number, player: draw_boxes(plan, Card(cards.cards[number], rows[number], number, player), setter)
 
 
 def _gap(cards: Cards, bleed: float, setter: Typesetter) -> float:

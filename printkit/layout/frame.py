@@ -147,11 +147,7 @@ def plain_text(items: tuple[Item, ...]) -> str:
 
 def smallest_text_pt(items: tuple[Item, ...]) -> float:
     """The size of the smallest visible run in pt; infinity when there is no text."""
-    sizes = (
-        item.size_pt
-        for item in walk(items)
-        if isinstance(item, Text) and not item.hidden and item.text.strip()
-    )
+    sizes = (item.size_pt for item in walk(items) if isinstance(item, Text) and not item.hidden and item.text.strip())
     return min(sizes, default=float("inf"))
 
 

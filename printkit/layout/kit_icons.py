@@ -30,9 +30,7 @@ def kit_icons(
                 icons[name] = Icon(name, word, known.width_em, known.shapes)
             else:
                 hint = f"add 'file', or use one of {listed(sorted(icons))}"
-                problems.append(
-                    Problem(("icons", name), "unknown-icon", f"printkit has no icon '{name}'", hint)
-                )
+                problems.append(Problem(("icons", name), "unknown-icon", f"printkit has no icon '{name}'", hint))
             continue
         path = ("icons", name) if isinstance(said, str) else ("icons", name, "file")
         found = pictures.open(one.file, path)
@@ -55,9 +53,7 @@ def _from_picture(name: str, word: str, picture: Picture) -> Icon:
     factor = HEIGHT_EM / picture.height
     top = DEPTH_EM - HEIGHT_EM
     shapes = tuple(
-        Path(
-            scaled(shape.ops, factor, 0.0, top), shape.stroke_mm * factor, shape.stroke_grey, shape.fill_grey
-        )
+        Path(scaled(shape.ops, factor, 0.0, top), shape.stroke_mm * factor, shape.stroke_grey, shape.fill_grey)
         for shape in picture.shapes
     )
     return Icon(name, word, width, shapes)

@@ -88,9 +88,7 @@ def _shapes(node: Any, matrix: Matrix) -> Iterator[Path]:
         return
     ops = _OPS[kind](node) if kind in _OPS else ()
     if ops:
-        yield from _styled(
-            node, _moved(ops, matrix), abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
-        )
+        yield from _styled(node, _moved(ops, matrix), abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5)
 
 
 def _styled(node: Any, ops: tuple[PathOp, ...], scale: float) -> Iterator[Path]:
@@ -129,9 +127,7 @@ def _moved(ops: Sequence[tuple[Any, ...]], matrix: Matrix) -> tuple[PathOp, ...]
     for op in ops:
         numbers = op[1:]
         points = zip(numbers[::2], numbers[1::2], strict=True)
-        moved.append(
-            (op[0], *(round(v, 4) for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)))
-        )
+        moved.append((op[0], *(round(v, 4) for x, y in points for v in (a * x + c * y + e, b * x + d * y + f))))
     return tuple(moved)
 
 

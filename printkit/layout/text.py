@@ -185,9 +185,7 @@ def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float)
     return tuple(runs)
 
 
-def _runs(
-    fonts: FontBook, line: Line, x: float, baseline: float, style: TypeStyle, *, trailing: bool
-) -> list[Item]:
+def _runs(fonts: FontBook, line: Line, x: float, baseline: float, style: TypeStyle, *, trailing: bool) -> list[Item]:
     runs: list[Item] = []
     em = points_to_mm(style.size_pt)
     for text, name in line.parts:
@@ -199,9 +197,7 @@ def _runs(
                 continue
             width = sum(face.widths.get(char, 0.0) for char in run) * em
             runs.append(
-                Text(
-                    round(x, 4), round(baseline, 4), run, face.key, style.size_pt, round(width, 4), style.grey
-                )
+                Text(round(x, 4), round(baseline, 4), run, face.key, style.size_pt, round(width, 4), style.grey)
             )
             x += width
     if len(runs) > 1 and fonts.icons:
@@ -220,9 +216,7 @@ def _icon(fonts: FontBook, char: str, x: float, baseline: float, style: TypeStyl
     for face, run in fonts.runs(icon.word, "regular"):
         width = sum(face.widths.get(letter, 0.0) for letter in run) * points_to_mm(size_pt)
         size = round(size_pt, 3)
-        items.append(
-            Text(round(x, 4), round(baseline, 4), run, face.key, size, round(width, 4), style.grey, True)
-        )
+        items.append(Text(round(x, 4), round(baseline, 4), run, face.key, size, round(width, 4), style.grey, True))
         x += width
     return items
 

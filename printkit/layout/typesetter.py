@@ -77,8 +77,7 @@ class Typesetter:
             return text
         plain = style.style
         return tuple(
-            Span(span.text, plain if span.style == "regular" else span.style)
-            for span in self.spans(text, path)
+            Span(span.text, plain if span.style == "regular" else span.style) for span in self.spans(text, path)
         )
 
     def _icons(self, spans: Sequence[Span], path: TreePath) -> tuple[Span, ...]:

@@ -16,9 +16,7 @@ class Code(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     noun: ClassVar[str] = "code"
 
     word: Annotated[str, Meta(min_length=1, description="The word that is printed.", examples=["Red"])]
-    code: Annotated[
-        str, Meta(min_length=1, max_length=4, description="The short code behind it.", examples=["R"])
-    ]
+    code: Annotated[str, Meta(min_length=1, max_length=4, description="The short code behind it.", examples=["R"])]
     tint: Annotated[
         float,
         Meta(

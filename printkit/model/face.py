@@ -132,14 +132,10 @@ class FaceBox(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     y: Annotated[
         Length | None, Meta(description="Top edge, from the card's trim, for a box at a place of its own.")
     ] = None
-    width: Annotated[
-        Length | None, Meta(description="Width; up to the safe area's right edge when left out.")
-    ] = None
+    width: Annotated[Length | None, Meta(description="Width; up to the safe area's right edge when left out.")] = None
     height: Annotated[
         Length | None,
-        Meta(
-            description="Height of a box at a place of its own; up to the safe area's bottom when left out."
-        ),
+        Meta(description="Height of a box at a place of its own; up to the safe area's bottom when left out."),
     ] = None
     size: Annotated[
         TypeSize,
@@ -174,8 +170,7 @@ class FaceBox(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     bleed: Annotated[
         bool,
         Meta(
-            description="Whether a picture goes on past the trim by the format's bleed; "
-            "the box then is the whole card."
+            description="Whether a picture goes on past the trim by the format's bleed; the box then is the whole card."
         ),
     ] = False
 
@@ -235,11 +230,13 @@ def _chain(name: str, faces: Mapping[str, Face]) -> list[str]:
 
 
 def resolve(extends: str, boxes: Boxes, faces: Mapping[str, Face]) -> Boxes:
-    """All boxes of a face, its own over those of the faces it extends; `faces` have no problem."""
-    if not extends:
+    """All boxes of a face, its own over those of the faces it extends."""
+    base = faces.get(extends)
+    if base is None:
         return boxes
-    base = faces[extends]
-    merged = dict(resolve(base.extends, base.boxes, faces))
+    # Without the face itself, faces in a ring come to an end; their problem is reported elsewhere.
+    others = {name: face for name, face in faces.items() if name != extends}
+    merged = dict(resolve(base.extends, base.boxes, others))
     for name, box in boxes.items():
         merged[name] = _over(merged[name], box) if name in merged else box
     return merged
@@ -253,8 +250,6 @@ def _over(base: str | FaceBox, own: str | FaceBox) -> str | FaceBox:
         return msgspec.structs.replace(base, text=own)
     default = FaceBox()
     said = {
-        name: value
-        for name in FaceBox.__struct_fields__
-        if (value := getattr(own, name)) != getattr(default, name)
+        name: value for name in FaceBox.__struct_fields__ if (value := getattr(own, name)) != getattr(default, name)
     }
     return msgspec.structs.replace(base, **said)

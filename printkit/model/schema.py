@@ -1,52 +1,142 @@
-"""The JSON Schema of models, for editors: completion, hover text and red underlines while typing."""
+"""The JSON Schema of models, for editors: completion, hover text and red underlines while typing.
+
+Built from the declared types and not by `msgspec.json.schema`, which cannot write a default of a class of
+ours.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from inspect import getdoc
+from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import NODEFAULT
+from msgspec import inspect as mi
 
-from printkit.model.words import noun as noun_of
-from printkit.model.words import with_article
+from printkit.model.words import choices, noun, with_article
 from printkit.units import UNITS_MM, Length
+
+Schema: TypeAlias = dict[str, Any]
+"""Any: a JSON value."""
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _LENGTH_PATTERN = rf"^\s*([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*({'|'.join(UNITS_MM)})\s*$"
+# A text without a form of its own may be typed without quotes, whatever it looks like: printkit keeps
+# `name: 12` as written, and an editor must not object.
+_FREE_TEXT = ["string", "number", "boolean"]
+_BOUNDS = {"ge": "minimum", "gt": "exclusiveMinimum", "le": "maximum", "lt": "exclusiveMaximum"}
 
 
-def json_schema(type_: Any) -> dict[str, Any]:
-    """The schema of a Struct, a Union of Structs or a tuple of them; equal types give equal schemas.
-
-    Any: that is how JSON and msgspec's types are typed. A text may also be typed as a number or true:
-    printkit keeps it as written, and an editor must not object to `name: 12`.
-    """
-    schema = msgspec.json.schema(type_, schema_hook=_custom)
-    loosened = _loosen(schema)
-    if "$defs" in loosened:
-        loosened["$defs"] = dict(sorted(loosened["$defs"].items()))
-    return {"$schema": _DIALECT, **loosened}
+def json_schema(type_: object) -> Schema:
+    """The schema of a Struct, a Union of tagged Structs or a tuple of them; the same in every run."""
+    writer = _Writer()
+    schema = writer.schema(mi.type_info(type_))
+    return {"$schema": _DIALECT, **schema, "$defs": dict(sorted(writer.definitions.items()))}
 
 
-def _custom(type_: type) -> dict[str, Any]:
+class _Writer:
+    """Collects each Struct once under `$defs`, so that a model may contain itself."""
+
+    def __init__(self) -> None:
+        self.definitions: dict[str, Schema] = {}
+        self._names: dict[type, str] = {}
+
+    def schema(self, type_: mi.Type) -> Schema:
+        """The schema of one declared type."""
+        if isinstance(type_, mi.Metadata):
+            return {**self.schema(type_.type), **(type_.extra_json_schema or {})}
+        if isinstance(type_, mi.UnionType):
+            return {"anyOf": [self.schema(option) for option in type_.types]}
+        if isinstance(type_, mi.StructType):
+            return {"$ref": f"#/$defs/{self._defined(type_)}"}
+        if isinstance(type_, mi.DictType):
+            names = _given(minProperties=type_.min_length, maxProperties=type_.max_length)
+            keys = self.schema(type_.key_type)
+            named = {"propertyNames": keys} if "pattern" in keys or "enum" in keys else {}
+            return {"type": "object", "additionalProperties": self.schema(type_.value_type), **named, **names}
+        if isinstance(type_, mi.TupleType):
+            items = [self.schema(item) for item in type_.item_types]
+            count = len(items)
+            return {
+                "type": "array",
+                "prefixItems": items,
+                "items": False,
+                "minItems": count,
+                "maxItems": count,
+            }
+        if isinstance(type_, mi.ListType | mi.VarTupleType | mi.SetType | mi.FrozenSetType):
+            lengths = _given(minItems=type_.min_length, maxItems=type_.max_length)
+            return {"type": "array", "items": self.schema(type_.item_type), **lengths}
+        return _scalar(type_)
+
+    def _defined(self, type_: mi.StructType) -> str:
+        name = self._names.get(type_.cls)
+        if name is not None:
+            return name
+        name = type_.cls.__name__
+        if name in self.definitions:
+            name = f"{type_.cls.__module__}.{name}"
+        self._names[type_.cls] = name
+        self.definitions[name] = {}
+        self.definitions[name] = self._struct(type_)
+        return name
+
+    def _struct(self, type_: mi.StructType) -> Schema:
+        properties: dict[str, Schema] = {}
+        required = [field.encode_name for field in type_.fields if field.required]
+        if type_.tag_field is not None:
+            properties[type_.tag_field] = {
+                "const": type_.tag,
+                "description": f"What this is: {noun(type_.cls)}.",
+            }
+            required.insert(0, type_.tag_field)
+        for field in type_.fields:
+            properties[field.encode_name] = {**self.schema(field.type), **_default(field)}
+        described = {"description": getdoc(type_.cls) or noun(type_.cls)}
+        closed = {"additionalProperties": False} if type_.forbid_unknown_fields else {}
+        return {"type": "object", **described, "properties": properties, "required": required, **closed}
+
+
+def _scalar(type_: mi.Type) -> Schema:
+    if isinstance(type_, mi.IntType | mi.FloatType):
+        bounds = {word: getattr(type_, name) for name, word in _BOUNDS.items()}
+        word = "integer" if isinstance(type_, mi.IntType) else "number"
+        return {"type": word, **_given(**bounds, multipleOf=type_.multiple_of)}
+    if isinstance(type_, mi.StrType):
+        limits = _given(minLength=type_.min_length, maxLength=type_.max_length, pattern=type_.pattern)
+        return {"type": "string" if type_.pattern else _FREE_TEXT, **limits}
+    if isinstance(type_, mi.LiteralType | mi.EnumType):
+        return {"enum": list(choices(type_))}
+    if isinstance(type_, mi.BoolType):
+        return {"type": "boolean"}
+    if isinstance(type_, mi.NoneType):
+        return {"type": "null"}
+    if isinstance(type_, mi.CustomType):
+        return _custom(type_.cls)
+    return {}
+
+
+def _custom(type_: type) -> Schema:
     """The schema of a class with a `parse`: a text; its attribute `pattern` says which."""
     if type_ is Length:
         return {"type": "string", "pattern": _LENGTH_PATTERN, "examples": ["63mm", "2.5in"]}
-    if not hasattr(type_, "parse"):
-        raise NotImplementedError(f"{type_.__name__} has no classmethod parse(text)")
     pattern = getattr(type_, "pattern", None)
-    described = {"type": "string", "description": with_article(noun_of(type_))}
-    return {**described, "pattern": pattern} if isinstance(pattern, str) else described
+    form = {"type": "string", "pattern": pattern} if isinstance(pattern, str) else {"type": _FREE_TEXT}
+    return {**form, "description": with_article(noun(type_))}
 
 
-def _loosen(node: Any) -> Any:
-    """Let texts without a form of their own be typed without quotes, whatever they look like."""
-    if isinstance(node, list):
-        return [_loosen(item) for item in node]
-    if not isinstance(node, dict):
-        return node
-    loosened = {
-        key: value if key in ("default", "examples") else _loosen(value) for key, value in node.items()
-    }
-    if node.get("type") == "string" and "pattern" not in node:
-        loosened["type"] = ["string", "number", "boolean"]
-    return loosened
+def _default(field: mi.Field) -> Mapping[str, object]:
+    """The default as JSON; none for a value of a class of ours, which its description explains."""
+    if field.default_factory is not NODEFAULT:
+        return {"default": msgspec.to_builtins(field.default_factory())}
+    if field.default is NODEFAULT or field.default is None:
+        return {}
+    try:
+        return {"default": msgspec.to_builtins(field.default)}
+    except TypeError:
+        return {}
+
+
+def _given(**limits: object) -> Schema:
+    return {name: limit for name, limit in limits.items() if limit is not None}

@@ -9,9 +9,7 @@ from msgspec import Meta, Struct
 from printkit.geometry import Size
 from printkit.units import Length
 
-Name = Annotated[
-    str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", description="Small letters, digits and hyphens.")
-]
+Name = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", description="Small letters, digits and hyphens.")]
 Grey = Annotated[float, Meta(ge=0, le=1, description="0 is black, 1 is white.")]
 
 
@@ -95,9 +93,7 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     italics: Annotated[
         bool, Meta(description="Whether slanted letters are printed; if not, they are bold instead.")
     ] = True
-    tints: Annotated[
-        bool, Meta(description="Whether greys are printed behind words that stand for colours.")
-    ] = False
+    tints: Annotated[bool, Meta(description="Whether greys are printed behind words that stand for colours.")] = False
     leading: Annotated[float, Meta(ge=1, le=3, description="Line pitch as a ratio of the size of type.")]
     strokes: Strokes
     cut: Cut
@@ -120,9 +116,9 @@ class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bleed: Annotated[
         Length, Meta(description="How far pictures that bleed go on past the trim; pieces then lie apart.")
     ] = Length(0)
-    corner: Annotated[
-        Length, Meta(description="Radius of the corners, drawn as a guide inside each corner.")
-    ] = Length(0)
+    corner: Annotated[Length, Meta(description="Radius of the corners, drawn as a guide inside each corner.")] = Length(
+        0
+    )
 
     @property
     def size(self) -> Size:

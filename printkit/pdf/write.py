@@ -26,9 +26,7 @@ from printkit.units import POINTS_PER_MM
 rl_config.useA85 = 0
 
 
-def write_pdf(
-    booklet: Booklet, fonts: dict[str, Path], base_face: str, pictures: PictureBook | None = None
-) -> bytes:
+def write_pdf(booklet: Booklet, fonts: dict[str, Path], base_face: str, pictures: PictureBook | None = None) -> bytes:
     """The finished file. The same booklet, fonts and pictures give the same bytes.
 
     `fonts` maps each face's key to its file; `base_face` is the key of one that is always embedded;
@@ -46,9 +44,7 @@ def write_pdf(
 class _Writer:
     """The state of one file while it is written."""
 
-    def __init__(
-        self, booklet: Booklet, fonts: dict[str, Path], base_face: str, pictures: PictureBook | None
-    ) -> None:
+    def __init__(self, booklet: Booklet, fonts: dict[str, Path], base_face: str, pictures: PictureBook | None) -> None:
         self._booklet = booklet
         font(fonts[base_face])
         self._buffer = io.BytesIO()
@@ -186,10 +182,7 @@ class _Writer:
 def _repeated_frames(booklet: Booklet) -> set[int]:
     """The identity of every frame that is placed more than once."""
     counts = Counter(
-        id(placement.piece.frame)
-        for sheet in booklet.sheets
-        for placement in sheet.placements
-        if not placement.turned
+        id(placement.piece.frame) for sheet in booklet.sheets for placement in sheet.placements if not placement.turned
     )
     return {frame for frame, count in counts.items() if count > 1}
 

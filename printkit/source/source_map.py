@@ -95,8 +95,8 @@ class SourceMap:
         place = self.locate(path)
         if place.file != self._source.shown:
             return ""
-        match = re.search(r":\s+(#\S+)|-\s+(#\S+)", place.source_line[place.column - 1 :])
-        return (match.group(1) or match.group(2)) if match else ""
+        match = re.search(r"[:-]\s+(#\S.*)", place.source_line[place.column - 1 :])
+        return match.group(1).rstrip() if match else ""
 
     def _whole(self, node: _Node, key: _Node | None) -> Place:
         """Marks one line's value whole, a block by its first key, an empty value by its key."""
@@ -132,9 +132,7 @@ class SourceMap:
         line = node.first[0] + len(before)
         shown = (node.text or "").split("\n")[len(before) - 1]
         indent = len(self._source.line(line)) - len(shown)
-        return self._source.place(
-            line, max(indent, 0) + len(before[-1]), min(length, len(shown) - len(before[-1]))
-        )
+        return self._source.place(line, max(indent, 0) + len(before[-1]), min(length, len(shown) - len(before[-1])))
 
 
 def locate(problems: Iterable[Problem], places: Places) -> Iterator[Diagnostic]:

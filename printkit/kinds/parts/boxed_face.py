@@ -98,9 +98,7 @@ def plan_boxes(
 
 def _from_text(name: str, text: str) -> FaceBox:
     like = _BY_NAME.get(name, _SMALL)
-    return FaceBox(
-        text=text, size=like.size, weight=like.weight, align=like.align, rule=like.rule, row=like.row
-    )
+    return FaceBox(text=text, size=like.size, weight=like.weight, align=like.align, rule=like.rule, row=like.row)
 
 
 def _style(name: str, box: FaceBox, setter: Typesetter) -> TypeStyle:

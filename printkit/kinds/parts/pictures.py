@@ -77,16 +77,12 @@ def _shapes(picture: Picture, at: Box) -> tuple[Path, ...]:
     )
 
 
-def _check_resolution(
-    setter: Typesetter, picture: Picture, at: Box, what: PictureBox, path: TreePath
-) -> None:
+def _check_resolution(setter: Typesetter, picture: Picture, at: Box, what: PictureBox, path: TreePath) -> None:
     dpi = picture.width / at.width * MM_PER_INCH
     if dpi >= LOW_DPI - 0.5 or picture.key in setter.coarse:
         return
     setter.coarse.add(picture.key)
-    message = (
-        f"'{what.written}' is {dpi:.0f} dpi at {at.width:.0f} x {at.height:.0f}mm, {LOW_DPI:.0f} are needed"
-    )
+    message = f"'{what.written}' is {dpi:.0f} dpi at {at.width:.0f} x {at.height:.0f}mm, {LOW_DPI:.0f} are needed"
     needed = round(at.width / MM_PER_INCH * LOW_DPI)
     hint = f"use a picture at least {needed} pixels wide, or give it a smaller box"
     setter.problems.append(Problem(path, "low-resolution", message, hint, Severity.WARNING))

@@ -45,9 +45,7 @@ def _corner_below(texts: Mapping[str, str], rows: Sequence[Row], safe: Box, sett
     return False
 
 
-def draw_plain(
-    face: PlainFace, row: Row, number: int, player: int | None, setter: Typesetter
-) -> tuple[Item, ...]:
+def draw_plain(face: PlainFace, row: Row, number: int, player: int | None, setter: Typesetter) -> tuple[Item, ...]:
     """Title and corner on top, boxes of other names at the foot, the body between."""
     theme, safe = setter.theme, face.safe
 

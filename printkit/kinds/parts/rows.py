@@ -143,8 +143,7 @@ def _check_words(face: RowsOfFace) -> Iterator[Problem]:
         first = seen.setdefault(words, number)
         if first != number:
             message = (
-                f"this card prints the same words as card {first + 1}: "
-                "only a picture or a tint could tell them apart"
+                f"this card prints the same words as card {first + 1}: only a picture or a tint could tell them apart"
             )
             hint = "print what differs in words; for more of the same card write copies"
             yield Problem(("cards", number), "same-text", message, hint)
