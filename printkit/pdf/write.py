@@ -14,8 +14,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit import __version__
 from printkit.impose.sheet import Booklet, Placement, Sheet
-from printkit.layout.frame import Frame, plain_text
+from printkit.layout.frame import plain_text
 from printkit.layout.pictures import PictureBook
+from printkit.layout.piece import Piece
 from printkit.pdf.content import Stream, number
 from printkit.pdf.fonts import Encoder, font
 from printkit.pdf.pictures import GreyImage, largest_widths
@@ -122,7 +123,7 @@ class _Writer:
             words = Element("P", part)
             words.actual = plain_text(piece.frame.items)
             stream.open_tag(words, self._mark)
-            name = self._form(piece.frame)
+            name = self._form(piece)
             x = placement.box.x * POINTS_PER_MM
             y = height_pt - placement.box.bottom * POINTS_PER_MM
             stream.literal(f"q 1 0 0 1 {number(x)} {number(y)} cm /{name} Do Q")
@@ -136,9 +137,9 @@ class _Writer:
         self._marked.append(element)
         return element.mcid
 
-    def _form(self, frame: Frame) -> str:
-        """The resource name of a frame's form, drawn the first time it is asked for and used on this page."""
-        canvas = self._canvas
+    def _form(self, piece: Piece) -> str:
+        """The resource name of a piece's form, drawn the first time it is asked for and used on this page."""
+        canvas, frame = self._canvas, piece.frame
         name = self._forms.get(id(frame))
         width, height = frame.width * POINTS_PER_MM, frame.height * POINTS_PER_MM
         if name is None:
@@ -147,7 +148,8 @@ class _Writer:
             used: dict[str, None] = {}
             stream.images(lambda key: self._image(key, used))
             stream.draw(frame)
-            canvas.beginForm(name, 0, 0, width, height)
+            bleed = piece.bleed * POINTS_PER_MM
+            canvas.beginForm(name, -bleed, -bleed, width + bleed, height + bleed)
             canvas._formsinuse = list(used)
             canvas.addLiteral(stream.text())
             canvas.endForm()
