@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from printkit.diagnostics import Problem
-from printkit.geometry import Box
+from printkit.geometry import Box, bounding_box
 from printkit.impose.arrange import Area, Arrangement, PieceTooLargeError, arrange
 from printkit.impose.cuts import CutLine, corner_arcs, sheet_cuts
 from printkit.impose.furniture import Furniture, Labels, furnish, packing_room
@@ -136,6 +136,9 @@ def _furniture(run: PrintRun, sheet: Sheet, labels: Labels) -> Furniture:
     cuts = _cuts(sheet.placements, run) if sheet.cuts else ()
     while True:
         furniture = furnish(run.theme, run.paper, boxes, cuts, labels)
+        if furniture is None and sheet.region is not None:
+            # A few small pieces in a corner leave less room beside them than the full grid that was tried.
+            furniture = furnish(run.theme, run.paper, [sheet.region], cuts, labels)
         if furniture is not None:
             return furniture
         shorter = labels.purpose.rpartition(" · ")[0]
@@ -159,6 +162,7 @@ def _bare_sheet(arrangement: Arrangement, run: PrintRun) -> Sheet:
         guides=(*guides, *_draw_corners(placements, run.theme)),
         cuts=len(lines),
         sections=sections,
+        region=bounding_box((arrangement.region, *(placement.inked for placement in placements))),
     )
     return replace(sheet, purpose=_purpose(sheet, run))
 

@@ -36,7 +36,10 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own."""
+    """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own.
+
+    `region` is the box of the whole grid the pieces lie in, empty slots included.
+    """
 
     title: str
     paper: Size
@@ -47,6 +50,7 @@ class Sheet:
     cuts: int = 0
     purpose: str = ""
     sections: tuple[str, ...] = field(default=())
+    region: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
