@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.kinds import board, cards, map, rules_text, sheet, tokens
+from printkit.kinds import board, cards, map, rules_text, sheet, tiles, tokens
 from printkit.kinds.kind import Kind
 from printkit.model.component import Component
 
@@ -11,6 +11,7 @@ KINDS: dict[str, Kind] = {
     "cards": cards.KIND,
     "tokens": tokens.KIND,
     "board": board.KIND,
+    "tiles": tiles.KIND,
     "sheet": sheet.KIND,
     "rules": rules_text.KIND,
 }
