@@ -42,8 +42,7 @@ class Map(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=
 
 def check(component: Map, _kit: Kit) -> tuple[Problem, ...]:
     """Everything wrong with the cells, each at its place."""
-    _, findings = _board(component)
-    return tuple(Problem(found.field, found.code, found.message, found.hint) for found in findings)
+    return _board(component)[1]
 
 
 def facts(component: Map, _kit: Kit) -> Facts:
@@ -55,7 +54,7 @@ def facts(component: Map, _kit: Kit) -> Facts:
     return {component.id: asdict(found)} if found is not None else {}
 
 
-def _board(component: Map) -> tuple[turnstile.Board | None, tuple[turnstile_map.Finding, ...]]:
+def _board(component: Map) -> tuple[turnstile.Board | None, tuple[Problem, ...]]:
     return turnstile_map.check_map(
         component.columns, component.rows, component.start, component.walls, component.stations
     )
