@@ -22,6 +22,7 @@ EIGHTH_DEG = 45.0
 """A step of a direction: directions count eighths of a turn clockwise from the top."""
 EDGE_WORDS = ("AHEAD", "RIGHT", "BACK", "LEFT")
 """Short words for the edges, clockwise from the top."""
+COMPASS_WORDS = ("up", "right", "down", "left")
 STRAIGHT_WORDS = {0: "AHEAD", 2: "RIGHT", 4: "BACK", 6: "LEFT"}
 SLANT_WORDS = {1: ("SLANT", "RIGHT"), 3: ("BACK", "RIGHT"), 5: ("BACK", "LEFT"), 7: ("SLANT", "LEFT")}
 POINT_DOWN = {0: 0.0, 2: 270.0, 4: 0.0, 6: 270.0}
@@ -81,17 +82,20 @@ def _capital(setter: Typesetter, style: TypeStyle) -> float:
     return setter.theme.fonts.face("bold").cap_height * points_to_mm(style.size_pt)
 
 
-def describe(tile: Tile) -> str:
-    """A tile in a sentence, as it lies."""
+def describe(tile: Tile, *, compass: bool = False) -> str:
+    """A tile in a sentence, as it lies: by its own edges, or up, right, down and left as on paper."""
+    names = COMPASS_WORDS if compass else tuple(word.lower() for word in EDGE_WORDS)
     if tile.pit:
         parts = ["pit"]
     elif tile.arrow is None:
         parts = ["no arrow"]
     else:
-        word = " ".join(_arrow_words(tile.arrow)).lower()
-        parts = [f"arrow {word}, {tile.steps} step{'s' if tile.steps > 1 else ''}"]
-    parts += [f"wall {EDGE_WORDS[edge // 2].lower()}" for edge in sorted(tile.walls)]
-    parts += [f"magnet {EDGE_WORDS[edge // 2].lower()}" for edge in sorted(tile.magnets)]
+        at = tile.arrow
+        slant = f"{names[0 if at in (1, 7) else 2]} {names[1 if at < 4 else 3]}"
+        words = slant if at % 2 else names[at // 2]
+        parts = [f"arrow {words}, {tile.steps} step{'s' if tile.steps > 1 else ''}"]
+    parts += [f"wall {names[edge // 2]}" for edge in sorted(tile.walls)]
+    parts += [f"magnet {names[edge // 2]}" for edge in sorted(tile.magnets)]
     return ", ".join(parts)
 
 
