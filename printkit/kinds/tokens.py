@@ -32,10 +32,10 @@ class Token(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     noun: ClassVar[str] = "token"
 
-    name: Annotated[str, Meta(min_length=1, description="Its name in the set: the piece is `<id>/<name>`.")]
-    text: Annotated[
-        str, Meta(description="What is printed on it, `{player}` included; the name when left out.")
-    ] = ""
+    name: Annotated[
+        str, Meta(min_length=1, description="Its name in the set: the piece is `<id>/<name>`, `{player}` included.")
+    ]
+    text: Annotated[str, Meta(description="What is printed on it, `{player}` included; the name when left out.")] = ""
     copies: Annotated[Copies, Meta(description="How many of it.")] = Copies(1)
 
 
@@ -110,7 +110,7 @@ def _designs(
     number = BLANK_PLAYER if player is None else str(player)
     named: list[tuple[str, str, TreePath, int]] = [
         (
-            f"{tokens.id}/{token.name}",
+            f"{tokens.id}/{token.name.replace('{player}', number)}",
             token.text or token.name,
             ("tokens", index, "text" if token.text else "name"),
             token.copies.count,

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size
 from printkit.kinds.parts.edge_words import EdgeWords, band_mm, word_along
-from printkit.kinds.parts.tile_signs import Look, describe, diagram_look, draw_signs, words_at
+from printkit.kinds.parts.tile_signs import Look, describe, diagram_look, draw_signs, inner_box, words_at
 from printkit.layout.frame import Group, Item, Path, Tag, rectangle
 from printkit.layout.text import set_lines
 from printkit.layout.typesetter import Typesetter
@@ -24,8 +24,13 @@ TILE_UNITS = 11.0
 CAPTION_GAP_MM = 1.5
 POINTS = "NESW"
 """Which way the top of a design may be turned."""
+HELD = "HELD"
+"""The mark of a tile that a magnet latches."""
 SCORES, FALLS = "SCORES", "FALLS"
 """What a result says of a toy that is off the board."""
+
+
+DieFace = Annotated[int, Meta(ge=1, le=6)]
 
 
 class TileFigure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,7 +52,7 @@ class TileFigure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     edges: Annotated[EdgeWords, Meta(description="What lies beyond the edges, in words.")] = EdgeWords()
     move: Annotated[str, Meta(description="The toy that moves.")] = ""
-    die: Annotated[int | None, Meta(ge=1, le=6, description="What the die shows, if it is rolled.")] = None
+    die: Annotated[DieFace | None, Meta(description="What the die shows, if it is rolled.")] = None
     result: Annotated[
         dict[str, str],
         Meta(description="Where each toy is after the move: a place, SCORES or FALLS. The rules prove it."),
@@ -245,8 +250,9 @@ def _tiles(figure: TileFigure, scene: _Scene, grid: Box, setter: Typesetter, loo
         box = _cell(grid, scene, place)
         items += draw_signs(setter, scene.board.at(place), box, look, (*path, "rows", place[1]))
         if place_name(place) in figure.latched:
-            at = (box.x + box.width / 2, box.bottom - look.inset - look.unit, 0.0)
-            items += words_at(setter, "LATCHED", at, look.style, (*path, "latched"), box.width)
+            free = inner_box(scene.board.at(place), box, look)
+            at = (free.x + free.width / 2, free.bottom - look.unit, 0.0)
+            items += words_at(setter, HELD, at, look.style, (*path, "latched"), box.width)
         items.append(Path(rectangle(box), setter.theme.rule_mm, 0.4))
     return items
 

@@ -114,7 +114,7 @@ def _arrow_words(direction: int) -> tuple[str, ...]:
 
 def draw_signs(setter: Typesetter, tile: Tile, box: Box, look: Look, path: TreePath) -> tuple[Item, ...]:
     """The signs of a tile in a box as it lies, shapes first; a word that does not fit is a problem at `path`."""
-    inner = _inner(tile, box, look)
+    inner = inner_box(tile, box, look)
     items: list[Item] = []
     if tile.pit:
         items += _pit(setter, inner, look, (*path, "pit"))
@@ -134,7 +134,7 @@ def _band(tile: Tile, edge: int, look: Look) -> float:
     return look.wall_band if edge in tile.walls else look.inset
 
 
-def _inner(tile: Tile, box: Box, look: Look) -> Box:
+def inner_box(tile: Tile, box: Box, look: Look) -> Box:
     """The box between the signs on the edges."""
     top, right, bottom, left = (_band(tile, edge, look) for edge in (0, 2, 4, 6))
     return Box(box.x + left, box.y + top, box.width - left - right, box.height - top - bottom)
