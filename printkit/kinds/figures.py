@@ -66,12 +66,14 @@ class Figures:
         texts = [block for block, named in zip(blocks, names, strict=True) if not named]
         placed: Iterator[SetBlock] = iter(setter.blocks(texts, width, styles, ("text",)))
         result: list[SetBlock] = []
+        follows_text = False
         for beside in names:
             block = self._side_by_side(beside, setter, width) if beside else next(placed, None)
             if block is None:
                 return ()
-            if beside and result:
+            if beside and follows_text:
                 result[-1] = replace(result[-1], keep=True)
+            follows_text = not beside
             result.append(block)
         return tuple(result)
 
