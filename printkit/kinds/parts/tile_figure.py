@@ -279,14 +279,15 @@ def _toys(scene: _Scene, grid: Box, setter: Typesetter, look: Look) -> list[Item
         box = _cell(grid, scene, place)
         arrow = scene.board.at(place).arrow
         dx, dy = OFFSETS[arrow] if arrow is not None else (0, 0)
-        shift = 0.30 if arrow is None or arrow % 2 == 0 else 0.27
+        shift = 0.30 if arrow is None or arrow % 2 == 0 else 0.31
         at = (box.x + box.width * (0.5 - shift * dx), box.y + box.height * (0.5 - shift * dy))
         items += _toy(name, at, setter, look, dashed=False)
     after = scene.after.toys if scene.after is not None else {}
     for name, place in after.items():
         if place != scene.toys[name]:
-            box = _cell(grid, scene, place)
-            at = (box.x + 0.72 * box.width, box.y + 0.80 * box.height)
+            # In the corner that the signs on the edges leave free.
+            free = inner_box(scene.board.at(place), _cell(grid, scene, place), look)
+            at = (free.right - 2.0 * look.unit, free.bottom - 1.6 * look.unit)
             items += _toy(name, at, setter, look, dashed=True)
     return items
 
