@@ -223,7 +223,7 @@ def draw(
     look, band = diagram_look(setter), band_mm(setter)
     edges = figure.edges
     left, top = (band if edges.left else 0.0), (band if edges.top else 0.0)
-    room = width - left - (band if edges.right else 0.0)
+    room = width - left - (band if edges.right else 0.0) - look.stroke
     side = round(min(TILE_UNITS * look.unit, room / scene.board.columns), 2)
     grid = Box(left, top, scene.board.columns * side, scene.board.rows * side)
     items = [*_tiles(figure, scene, grid, setter, look, path), *_beyond(figure, grid, setter, path)]

@@ -314,8 +314,8 @@ def _pit(setter: Typesetter, inner: Box, look: Look, path: TreePath) -> tuple[It
     outer = reach - look.stroke / 2
     hole = outer - 2.1 * look.unit if look.full_words else outer
     items: list[Item] = [
-        Path(circle(x, y, outer), look.stroke / 2),
-        Path(_hatch_disc(x, y, hole, 1.2 * look.unit), look.stroke / 3, 0.3),
+        Path(circle(x, y, outer), setter.theme.fine_mm),
+        Path(_hatch_disc(x, y, hole, 1.2 * look.unit), setter.theme.fine_mm, 0.3),
         Path(circle(x, y, hole), look.stroke),
     ]
     if not look.full_words:
