@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 
 from printkit.diagnostics import TreePath
-from printkit.geometry import Box
+from printkit.geometry import Box, fits
 from printkit.layout.frame import Group, Item, Path, PathOp, circle, line, polygon
 from printkit.layout.text import TypeStyle
 from printkit.layout.typesetter import Typesetter
@@ -25,6 +25,8 @@ EDGE_WORDS = ("AHEAD", "RIGHT", "BACK", "LEFT")
 COMPASS_WORDS = ("up", "right", "down", "left")
 STRAIGHT_WORDS = {0: "AHEAD", 2: "RIGHT", 4: "BACK", 6: "LEFT"}
 SLANT_WORDS = {1: ("SLANT", "RIGHT"), 3: ("BACK", "RIGHT"), 5: ("BACK", "LEFT"), 7: ("SLANT", "LEFT")}
+SHORT_MAGNET = "MAG"
+"""For a magnet between signs on both of its neighbours' edges."""
 POINT_DOWN = {0: 0.0, 2: 270.0, 4: 0.0, 6: 270.0}
 """How the words on an edge are turned: along the top and bottom as printed, along the sides upwards."""
 
@@ -252,6 +254,8 @@ def _edge_word(
     """The word of a sign on an edge, along it; `place` is x, y and the edge."""
     x, y, edge = place
     text = f"{word} {EDGE_WORDS[edge // 2]}" if look.full_words else word
+    if not fits(setter.theme.fonts.width_mm(text, "bold", look.style.size_pt), room):
+        text = text.replace("MAGNET", SHORT_MAGNET)
     return words_at(setter, text, (x, y, POINT_DOWN[edge]), look.style, path, room)
 
 
