@@ -193,14 +193,16 @@ def _head(plan: _Plan, window: joined.Window, setter: Typesetter) -> list[Item]:
     """The title and the line under it, over the places of the first sheet."""
     board, theme = plan.board, setter.theme
     items: list[Item] = []
-    y, size = 0.0, Size(window.box.width, theme.page.height)
+    y, width = 0.0, window.box.width
     for text, style, key, tag in (
         (board.name, theme.title(), "title", "H1"),
         (board.text, theme.body(), "text", "P"),
     ):
+        # A first sheet narrower than the whole board must not push its text down over the places.
+        size = Size(width, plan.head - GAP_MM - y)
         fitted = setter.fit(text, size, style, (key,), f"the {key}") if text else None
         if fitted is not None:
-            box = Box(0, y, size.width, fitted.height)
+            box = Box(0, y, width, fitted.height)
             items.append(Group(set_in_box(theme.fonts, fitted, box), tag=Tag(tag)))
             y += fitted.height
     return items

@@ -78,3 +78,9 @@ def test_labels_are_counted_and_told_apart():
         ("label-count", ("labels",)),
         ("duplicate-name", ("labels", 1)),
     ]
+
+
+def test_a_text_that_goes_over_the_whole_board_but_not_over_its_first_sheet_is_refused():
+    setter = Typesetter(TEMPLATES.theme("large-print", font_book()))
+    lay_out(Board(id="board", columns=5, rows=4, place="tile", text="Lay tiles here. " * 5), setter, None)
+    assert [(problem.code, problem.path) for problem in setter.problems] == [("text-too-long", ("text",))]
