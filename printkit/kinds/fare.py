@@ -48,12 +48,9 @@ class FareCard(Component, frozen=True, kw_only=True, forbid_unknown_fields=True,
         dict[str, int], Meta(min_length=1, description="The points of each set of letters, such as `ABC: 5`.")
     ]
     text: Annotated[str, Meta(description="Sentences below the sets.")] = (
-        "Score a set as often as you can. Each ticket counts once. Leftover tickets score 0. "
-        "Each stamp is 1 point."
+        "Score a set as often as you can. Each ticket counts once. Leftover tickets score 0. Each stamp is 1 point."
     )
-    table_title: Annotated[str, Meta(description="The heading of the table of endings.")] = (
-        "Best score of every ending"
-    )
+    table_title: Annotated[str, Meta(description="The heading of the table of endings.")] = "Best score of every ending"
     best: Annotated[str, Meta(description="The heading of the column of scores.")] = "Best"
     examples: Annotated[
         tuple[WorkedExample, ...], Meta(description="Worked examples, which are checked, not printed.")
@@ -63,8 +60,7 @@ class FareCard(Component, frozen=True, kw_only=True, forbid_unknown_fields=True,
 def check(card: FareCard, _kit: Kit) -> tuple[Problem, ...]:
     """Everything wrong with the sets and the worked examples."""
     examples = [
-        fares.Example(example.tickets, example.score, example.stamps, example.total)
-        for example in card.examples
+        fares.Example(example.tickets, example.score, example.stamps, example.total) for example in card.examples
     ]
     return fares.check_fare(MOVES, card.sets, examples)
 
@@ -136,9 +132,7 @@ def _sets(card: FareCard, box: Box, setter: Typesetter) -> tuple[list[Item], flo
     fitted = setter.fit(card.text, Size(box.width, box.bottom - y), style, ("text",)) if card.text else None
     if fitted is not None:
         y += GAP_MM / 2
-        items += setter.place(
-            card.text, Box(box.x, y, box.width, fitted.height), style, ("text",), valign="top"
-        )
+        items += setter.place(card.text, Box(box.x, y, box.width, fitted.height), style, ("text",), valign="top")
         y += fitted.height
     return items, y
 
@@ -148,9 +142,7 @@ def _table(card: FareCard, box: Box, setter: Typesetter) -> list[Item]:
     theme = setter.theme
     head = theme.heading().leading_mm
     named = Box(box.x, box.y, box.width, head)
-    items: list[Item] = list(
-        setter.place(card.table_title, named, theme.heading(), ("table_title",), Tag("H2"))
-    )
+    items: list[Item] = list(setter.place(card.table_title, named, theme.heading(), ("table_title",), Tag("H2")))
     found = fares.facts(Fare(tuple(card.sets.items())))
     rows = [(*ending.split(","), str(best)) for ending, best in found.table.items()]
     each = -(-len(rows) // TABLE_PARTS)
@@ -190,9 +182,7 @@ def _part(card: FareCard, rows: tuple[tuple[str, ...], ...], first: Box, setter:
     bottom = first.y + first.height * (len(rows) + 1)
     whole = Box(first.x, first.y, first.width, bottom - first.y)
     rules = [
-        Path(
-            line(first.x, first.y + first.height * n, first.right, first.y + first.height * n), theme.fine_mm
-        )
+        Path(line(first.x, first.y + first.height * n, first.right, first.y + first.height * n), theme.fine_mm)
         for n in range(2, len(rows) + 1)
     ]
     rules.append(Path(line(first.x, first.bottom, first.right, first.bottom), theme.rule_mm))

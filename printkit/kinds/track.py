@@ -54,9 +54,7 @@ class Track(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     shape: Annotated[
         Shape, Meta(description="A line, rows below each other, or a loop clockwise from the top left.")
     ] = "line"
-    per_row: Annotated[
-        int, Meta(ge=0, le=1000, description="Spaces in a row of the shape rows; 0 finds a number.")
-    ] = 0
+    per_row: Annotated[int, Meta(ge=0, le=1000, description="Spaces in a row of the shape rows; 0 finds a number.")] = 0
     turning: Annotated[
         Literal["back-and-forth", "left-to-right"],
         Meta(description="Which way every second row runs."),
@@ -68,14 +66,12 @@ class Track(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     marked: Annotated[
         tuple[str, ...], Meta(description="Spaces with a mark, such as 3 or 5-9; all when left out.")
     ] = ()
-    place: Annotated[
-        str, Meta(description="The format of what is laid on a space: a space is at least as large.")
-    ] = ""
+    place: Annotated[str, Meta(description="The format of what is laid on a space: a space is at least as large.")] = ""
     lane: Annotated[Lane | None, Meta(description="A queue of standees on each space.")] = None
     text: Annotated[str, Meta(description="A line under the title.")] = ""
-    heat: Annotated[
-        Heat | None, Meta(description="A worked example of a race on this track, which is replayed.")
-    ] = None
+    heat: Annotated[Heat | None, Meta(description="A worked example of a race on this track, which is replayed.")] = (
+        None
+    )
 
 
 def spaces(track: Track) -> tuple[str, ...] | Problem:
@@ -83,9 +79,7 @@ def spaces(track: Track) -> tuple[str, ...] | Problem:
     if track.values:
         return track.values
     if track.first is None or track.last is None:
-        return Problem(
-            (), "no-spaces", "a track needs 'from' and 'to', or 'values'", "write from: 0 and to: 12"
-        )
+        return Problem((), "no-spaces", "a track needs 'from' and 'to', or 'values'", "write from: 0 and to: 12")
     return count_range(track.first, track.last, track.step)
 
 
