@@ -28,11 +28,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class LoadedKit:
-    """A kit and, by the file names shown to people, the maps that turn paths into places."""
+    """A kit and, by the file names shown to people, the maps that turn paths into places.
+
+    It is not `complete` when a file of it has an error; what could be read is there to be checked all the same.
+    """
 
     kit: Kit
     maps: dict[str, SourceMap]
     header_file: str
+    complete: bool
 
     def report(self, component: Component, problems: Sequence[Problem], report: Report) -> None:
         """Keep a component's problems at their places."""
@@ -62,7 +66,7 @@ def _moved(problem: Problem, prefix: TreePath) -> Problem:
 
 
 def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
-    """The kit of a folder; None when its header or any of its files has an error."""
+    """The kit of a folder, as far as it can be read; None when its header has an error."""
     shown = f"{folder.shown}/kit.yaml"
     document = load_yaml(folder.path / "kit.yaml", shown, report)
     if document is None:
@@ -85,9 +89,9 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
         decoded = _load_components(found, f"{folder.shown}/{name}", maps, report)
         complete = complete and decoded is not None
         entries += decoded or ()
-    loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown)
+    loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown, complete)
     _check_header(loaded, report)
-    return loaded if complete else None
+    return loaded
 
 
 def _component_type() -> Any:  # a Union made at run time, which no static type describes
@@ -95,9 +99,7 @@ def _component_type() -> Any:  # a Union made at run time, which no static type 
     return tuple[models, ...]
 
 
-def _load_components(
-    path: Path, shown: str, maps: dict[str, SourceMap], report: Report
-) -> tuple[Entry, ...] | None:
+def _load_components(path: Path, shown: str, maps: dict[str, SourceMap], report: Report) -> tuple[Entry, ...] | None:
     document = load_yaml(path, shown, report)
     if document is None:
         return None
@@ -116,12 +118,7 @@ def _mount_tables(document: Document, folder: Path, shown: str, report: Report) 
     sound = True
     for index, tree in enumerate(document.tree if isinstance(document.tree, list) else ()):
         kind = KINDS.get(str(tree.get("kind"))) if isinstance(tree, dict) else None
-        if (
-            kind is None
-            or not kind.data_key
-            or not isinstance(tree, dict)
-            or not isinstance(tree.get("data"), str)
-        ):
+        if kind is None or not kind.data_key or not isinstance(tree, dict) or not isinstance(tree.get("data"), str):
             continue
         written = str(tree["data"])
         problem: Problem | Path = resolve_inside(folder, written, (index, "data"))
@@ -147,9 +144,7 @@ def _check_header(loaded: LoadedKit, report: Report) -> None:
     header = loaded.kit.header
     if header.players.max < header.players.min:
         message = f"max is {header.players.max}, less than min, {header.players.min}"
-        loaded.report_header(
-            (Problem(("players", "max"), "out-of-range", message, "write the larger number"),), report
-        )
+        loaded.report_header((Problem(("players", "max"), "out-of-range", message, "write the larger number"),), report)
     seen: dict[str, Entry] = {}
     for entry in loaded.kit.entries:
         other = seen.setdefault(entry.component.id, entry)
@@ -160,9 +155,11 @@ def _check_header(loaded: LoadedKit, report: Report) -> None:
 
 
 def check_components(loaded: LoadedKit, report: Report) -> None:
-    """Run every kind's own checks."""
+    """Run every kind's own checks; those that read other components only on a kit that is all there."""
     for component in loaded.kit.components:
-        loaded.report(component, kind_of(component).check(component, loaded.kit), report)
+        kind = kind_of(component)
+        if loaded.complete or not kind.reads_kit:
+            loaded.report(component, kind.check(component, loaded.kit), report)
 
 
 @dataclass(frozen=True, slots=True)

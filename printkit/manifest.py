@@ -9,7 +9,6 @@ from typing import Any
 from printkit import __version__
 from printkit.impose.sheet import Booklet, Sheet
 from printkit.layout.frame import smallest_text_pt
-from printkit.model.kit import KitHeader
 
 FORMAT = 1
 
@@ -59,13 +58,8 @@ def _smallest(sheet: Sheet) -> float:
     return min(smallest_text_pt(items) for items in (*frames, content, sheet.guides))
 
 
-def manifest_json(header: KitHeader, files: list[FileEntry]) -> bytes:
-    """The whole manifest of a kit, files in order of their names."""
-    return manifest_of(header.kit, header.title, files)
-
-
 def manifest_of(kit: str, title: str, files: list[FileEntry]) -> bytes:
-    """The manifest's bytes from plain values."""
+    """The whole manifest of a kit, files in order of their names."""
     content = {
         "format": FORMAT,
         "printkit": __version__,

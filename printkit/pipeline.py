@@ -1,15 +1,17 @@
-"""The pipeline on one screen: load, decode, check, lay out, impose, write. (Verify starts from the files.)
+"""The pipeline on one screen: load, decode, check, lay out, impose, write. Verify starts from the files.
 
 `check_kit` runs it up to imposition and reports everything; `build_kit` goes on to bytes.
 """
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from printkit import cache
+from printkit.choice import Choice, ChoiceError
 from printkit.diagnostics import Problem, Report
 from printkit.files import KitFolder, input_digest
 from printkit.impose.booklet import NothingToPrintError, PrintRun, impose
@@ -24,20 +26,6 @@ from printkit.manifest import FileEntry, file_entry
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What of a kit is wanted: papers, variants, number of players, ids; empty means all."""
-
-    papers: tuple[str, ...] = ()
-    variants: tuple[str, ...] = ()
-    players: int | None = None
-    only: tuple[str, ...] = ()
-
-    def options(self) -> tuple[str, ...]:
-        """The choice as text, for digests."""
-        return (repr(self.papers), repr(self.variants), repr(self.players), repr(self.only))
-
-
-@dataclass(frozen=True, slots=True)
 class Inputs:
     """A kit and the templates, loaded without an error."""
 
@@ -47,8 +35,10 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True)
 class BuiltFile:
-    """One finished PDF and its entry in the manifest."""
+    """One finished PDF, its entry in the manifest, and the kit it belongs to."""
 
+    kit: str
+    title: str
     data: bytes
     entry: FileEntry
 
@@ -57,7 +47,7 @@ def load(folder: KitFolder, overlay: Path | None, report: Report) -> Inputs | No
     """Load and decode the kit and the templates and run the kinds' checks; None after an error."""
     templates = load_templates(overlay, report)
     loaded = load_kit(folder, report)
-    if loaded is None or report.failed:
+    if loaded is None:
         return None
     check_components(loaded, report)
     return None if report.failed else Inputs(loaded, templates)
@@ -76,16 +66,17 @@ def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
     return found
 
 
-def lay_out(
-    inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report
-) -> tuple[Piece, ...]:
+def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> tuple[Piece, ...]:
     """Every piece of the kit in a variant, or those chosen."""
     loaded = inputs.loaded
     theme = inputs.templates.theme(variant, fonts)
-    most = choice.players or loaded.kit.header.players.max
-    players: tuple[int | None, ...] = (
-        (None,) if choice.players is None else tuple(range(1, choice.players + 1))
-    )
+    allowed = loaded.kit.header.players
+    if choice.players is not None and not allowed.min <= choice.players <= allowed.max:
+        raise ChoiceError(
+            f"{loaded.kit.header.kit} is for {allowed.min} to {allowed.max} players, not {choice.players}"
+        )
+    most = choice.players or allowed.max
+    players: tuple[int | None, ...] = (None,) if choice.players is None else tuple(range(1, choice.players + 1))
     pieces: list[Piece] = []
     for component in loaded.kit.components:
         setter = Typesetter(theme, players, most)
@@ -97,16 +88,24 @@ def lay_out(
             problem = Problem((key,), "unknown-format", f"'{error.name}' is not a format", hint)
             setter.problems.append(problem)
         loaded.report(component, setter.problems, report)
+    known = {name: None for piece in pieces for name in (piece.component, piece.id)}
+    for name in choice.only:
+        if name not in known and not report.failed:
+            near = difflib.get_close_matches(name, known, 3)
+            hint = f"did you mean {' or '.join(near)}?" if near else f"its components: {', '.join(_ids(loaded))}"
+            raise ChoiceError(f"{loaded.kit.header.kit} has no piece '{name}': {hint}")
     return tuple(piece for piece in pieces if _wanted(piece, choice.only))
+
+
+def _ids(loaded: LoadedKit) -> tuple[str, ...]:
+    return tuple(component.id for component in loaded.kit.components)
 
 
 def _wanted(piece: Piece, only: Sequence[str]) -> bool:
     return not only or piece.component in only or piece.id in only
 
 
-def impose_all(
-    inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report
-) -> dict[str, Booklet]:
+def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> dict[str, Booklet]:
     """The booklet of each wanted paper in one variant, laid out once."""
     pieces = lay_out(inputs, variant, choice, fonts, report)
     booklets: dict[str, Booklet] = {}
@@ -127,9 +126,7 @@ def impose_all(
             for problem in problems:
                 component = loaded.kit.component(str(problem.path[0]))
                 if component is not None:
-                    loaded.report(
-                        component, (Problem((), problem.code, problem.message, problem.hint),), report
-                    )
+                    loaded.report(component, (Problem((), problem.code, problem.message, problem.hint),), report)
             continue
         loaded.report_header(problems, report)
         booklets[paper] = booklet
@@ -163,9 +160,9 @@ def build_variant(
     if report.failed:
         return ()
     built = []
-    kit = inputs.loaded.kit.header.kit
+    header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
         data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key)
-        name = f"{kit}-{variant}-{paper}.pdf"
-        built.append(BuiltFile(data, file_entry(name, data, booklet, variant, paper)))
+        name = f"{header.kit}-{variant}-{paper}.pdf"
+        built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))
     return tuple(built)

@@ -55,9 +55,7 @@ class Length:
         known = ", ".join(UNITS_MM)
         match = _LENGTH.fullmatch(text.strip())
         if match is None:
-            raise LengthError(
-                "bad-length", f"'{text}' is not a length", "write a number and a unit, such as 63mm"
-            )
+            raise LengthError("bad-length", f"'{text}' is not a length", "write a number and a unit, such as 63mm")
         number, unit = match.groups()
         if not unit:
             raise LengthError("missing-unit", f"'{text}' has no unit", f"write {number}mm (units: {known})")

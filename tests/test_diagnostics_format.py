@@ -30,9 +30,7 @@ def test_a_whole_file_has_no_line_and_a_cell_has_its_column() -> None:
     missing = Diagnostic(Place("kit.yaml"), "cannot-read", "the file does not exist")
     cell = Diagnostic(Place("d.csv", 2, 3, 1, "A,x", "copies"), "wrong-type", "'x' is not a whole number")
     assert as_text([missing]) == "kit.yaml: error[cannot-read]: the file does not exist\n"
-    assert as_text([cell]).startswith(
-        "d.csv:2:3: error[wrong-type]: 'x' is not a whole number (column 'copies')\n"
-    )
+    assert as_text([cell]).startswith("d.csv:2:3: error[wrong-type]: 'x' is not a whole number (column 'copies')\n")
 
 
 def test_colour_adds_only_escapes() -> None:
@@ -53,9 +51,7 @@ def test_colour_adds_only_escapes() -> None:
         ("a: \x1b[31mx", 4, 1, "a: \\x1b[31mx", "   ^^^^"),
     ],
 )
-def test_the_caret_stands_below_its_character(
-    line: str, column: int, length: int, shown: str, caret: str
-) -> None:
+def test_the_caret_stands_below_its_character(line: str, column: int, length: int, shown: str, caret: str) -> None:
     assert _caret(line, column, length) == (shown, caret)
 
 
@@ -76,9 +72,7 @@ def test_an_ascii_stream_gets_ascii_with_the_caret_in_place() -> None:
 
 
 def test_text_from_a_file_cannot_command_a_terminal() -> None:
-    text = as_text(
-        [Diagnostic(Place("a\x1b[2J.yaml", 1, 1, 1, "x\x07y"), "c", "'\x1b]0;x\x07' is wrong", "h\rj")]
-    )
+    text = as_text([Diagnostic(Place("a\x1b[2J.yaml", 1, 1, 1, "x\x07y"), "c", "'\x1b]0;x\x07' is wrong", "h\rj")])
     assert not set(text) & {"\x1b", "\x07", "\r"}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from printkit.geometry import Box, Size, bounding_box, fits
 from printkit.impose.sheet import Placement
@@ -22,13 +23,14 @@ GUTTER_MM = 6.0
 class Area:
     """What a paper offers: its size, the margin pieces keep, and a test of whether rulers and labels still go in.
 
-    `packing` is the box for sheets of mixed sizes. The test takes the boxes of a sheet and whether they are cut.
+    `packing` is the box for sheets of mixed sizes. The test takes the boxes that stand in the way and the boxes
+    that are cut, which may be the slots of a grid that stands in the way as a whole.
     """
 
     paper: Size
     margin: float
     packing: Box
-    furniture_fits: Callable[[tuple[Box, ...], bool], bool]
+    furniture_fits: Callable[[tuple[Box, ...], tuple[Box, ...]], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ def _grid(piece: Piece, area: Area) -> _Grid:
                 for row in range(down)
                 for column in range(across)
             )
-            if area.furniture_fits(slots, not piece.whole):
+            if area.furniture_fits((region,), () if piece.whole else slots):
                 best = _Grid(slots, region, turned)
                 break
     if best is None:
@@ -189,9 +191,7 @@ def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
     """Pieces of several sizes in rows: each row can be cut off, then cut apart. None when one is too large."""
     room = area.packing
     sheets: list[list[_Shelf]] = []
-    order = sorted(
-        range(len(prints)), key=lambda n: (-prints[n][0].frame.height, -prints[n][0].frame.width, n)
-    )
+    order = sorted(range(len(prints)), key=lambda n: (-prints[n][0].frame.height, -prints[n][0].frame.width, n))
     for number in order:
         piece = prints[number][0]
         size = Size(round(piece.frame.width, 3), round(piece.frame.height, 3))
@@ -200,10 +200,11 @@ def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
         if not _put_on_shelf(prints[number], size, sheets, room):
             sheets.append([_Shelf(size.height, [(prints[number], 0.0, size)], size.width)])
     stacked = [_stack_shelves(shelves, room) for shelves in sheets]
-    fits_all = all(
-        area.furniture_fits(tuple(placement.box for placement in sheet.placements), True) for sheet in stacked
-    )
-    return stacked if fits_all else None
+    for sheet in stacked:
+        boxes = tuple(placement.box for placement in sheet.placements)
+        if not area.furniture_fits(boxes, boxes):
+            return None
+    return stacked
 
 
 def _put_on_shelf(one: _Print, size: Size, sheets: list[list[_Shelf]], room: Box) -> bool:
@@ -232,7 +233,7 @@ def _gap(above: _Shelf, size: Size) -> float:
 def _tops(shelves: Sequence[_Shelf]) -> list[float]:
     """The y of each shelf."""
     tops = [0.0]
-    for above, below in zip(shelves, shelves[1:], strict=False):
+    for above, below in pairwise(shelves):
         mixed = any(_gap(above, size) for _, _, size in below.prints)
         tops.append(tops[-1] + above.height + (GUTTER_MM if mixed else 0.0))
     return tops

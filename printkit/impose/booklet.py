@@ -52,9 +52,7 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
             f"{error.piece.id} is {size.width:g} x {size.height:g}mm; "
             f"{run.paper.title} holds {error.available.width:.0f} x {error.available.height:.0f}mm"
         )
-        return None, (
-            Problem((error.piece.component,), "piece-too-large", message, "choose a smaller format"),
-        )
+        return None, (Problem((error.piece.component,), "piece-too-large", message, "choose a smaller format"),)
     if not arrangements:
         raise NothingToPrintError
     bare = tuple(_bare_sheet(arrangement, run) for arrangement in arrangements)
@@ -81,15 +79,15 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
 def _area(run: PrintRun) -> Area:
     longest = replace(LONGEST_LABELS, identity=_identity(run, 888, 888))
 
-    def furniture_fits(boxes: tuple[Box, ...], cut: bool) -> bool:
-        lines = _cuts(boxes, run) if cut else ()
-        return furnish(run.theme, run.paper, boxes, lines, longest) is not None
+    def furniture_fits(boxes: tuple[Box, ...], cut: tuple[Box, ...]) -> bool:
+        return furnish(run.theme, run.paper, boxes, _cuts(cut, run), longest) is not None
 
     return Area(run.paper.size, run.paper.piece_margin.mm, packing_room(run.theme, run.paper), furniture_fits)
 
 
 def _cuts(boxes: Sequence[Box], run: PrintRun) -> tuple[CutLine, ...]:
-    return cut_lines(boxes, run.theme.variant.cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm)
+    cut = run.theme.variant.cut
+    return cut_lines(boxes, cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm + cut.width.mm / 2)
 
 
 def _identity(run: PrintRun, number: int, total: int) -> str:

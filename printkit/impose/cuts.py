@@ -22,12 +22,8 @@ def cut_lines(boxes: Sequence[Box], overshoot: float, paper: Size, ink_margin: f
 
     Lines reach `overshoot` mm past their last piece unless another piece or the unprintable edge is nearer.
     """
-    rows = _merge(
-        ((box.y, box.x, box.right) for box in boxes), ((box.bottom, box.x, box.right) for box in boxes)
-    )
-    columns = _merge(
-        ((box.x, box.y, box.bottom) for box in boxes), ((box.right, box.y, box.bottom) for box in boxes)
-    )
+    rows = _merge(((box.y, box.x, box.right) for box in boxes), ((box.bottom, box.x, box.right) for box in boxes))
+    columns = _merge(((box.x, box.y, box.bottom) for box in boxes), ((box.right, box.y, box.bottom) for box in boxes))
     lines = []
     blocks = [(box.y, box.bottom, box.x, box.right) for box in boxes]
     for at, start, end in _extend(rows, overshoot, blocks, (ink_margin, paper.width - ink_margin)):

@@ -29,7 +29,7 @@ NARROW_CLEARANCE_MM = 0.15
 """The same for a ruler in the narrow margin of a full sheet."""
 EDGE_MM = 1.5
 """Header and footer keep this from the unprintable edge when there is room."""
-LABEL_CLEARANCE_MM = 3.0
+LABEL_CLEARANCE_MM = 12.0
 """Between two labels along one side, where there is room for it."""
 SCAN_STEP_MM = 1.0
 
@@ -53,8 +53,9 @@ class Furniture:
 class _Room:
     """What is still free on a sheet."""
 
-    def __init__(self, paper: Paper, boxes: Sequence[Box], cuts: Sequence[CutLine]) -> None:
-        ink = paper.ink_margin.mm
+    def __init__(self, theme: Theme, paper: Paper, boxes: Sequence[Box], cuts: Sequence[CutLine]) -> None:
+        # Half of a stroke lies outside of its line.
+        ink = paper.ink_margin.mm + theme.fine_mm / 2
         self.ink = Box(ink, ink, paper.width.mm - 2 * ink, paper.height.mm - 2 * ink)
         self._taken = [*boxes, *(Box(cut.x1, cut.y1, cut.x2 - cut.x1, cut.y2 - cut.y1) for cut in cuts)]
 
@@ -81,7 +82,7 @@ def furnish(
     theme: Theme, paper: Paper, boxes: Sequence[Box], cuts: Sequence[CutLine], labels: Labels
 ) -> Furniture | None:
     """Rulers and labels round pieces, or None when there is no room for all of them."""
-    room = _Room(paper, boxes, cuts)
+    room = _Room(theme, paper, boxes, cuts)
     frame = _frame(theme, paper)
     around = bounding_box(tuple(boxes)) if boxes else frame
     across = _ruler_across(room, frame, around)
@@ -176,9 +177,7 @@ def _label(theme: Theme, text: str, room: _Room, frame: Box, around: Box, band: 
             continue
         height = fitted.height - slack
         y = place.y if place.y < around.y else place.y - height
-        used = Box(
-            place.x, y, max(one.width_em for one in fitted.lines) * points_to_mm(style.size_pt), height
-        )
+        used = Box(place.x, y, max(one.width_em for one in fitted.lines) * points_to_mm(style.size_pt), height)
         if room.take(iter((used,))) is not None:
             return _set(theme, fitted, used)
     fitted = fit(theme.fonts, text, Size(around.height, frame.width), style, style.size_pt)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from printkit.impose.sheet import Sheet
 from printkit.layout.frame import Group, Item, Path, PathOp, Text
@@ -56,12 +57,12 @@ def _points(ops: tuple[PathOp, ...]) -> list[list[tuple[float, float]]]:
 
 
 def _length(ops: tuple[PathOp, ...]) -> float:
-    return sum(math.dist(a, b) for path in _points(ops) for a, b in zip(path, path[1:], strict=False))
+    return sum(math.dist(a, b) for path in _points(ops) for a, b in pairwise(path))
 
 
 def _area(ops: tuple[PathOp, ...]) -> float:
     """The area inside closed subpaths, by the shoelace formula."""
     total = 0.0
     for path in _points(ops):
-        total += abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(path, path[1:], strict=False))) / 2
+        total += abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(path))) / 2
     return total

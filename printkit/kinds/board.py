@@ -29,12 +29,10 @@ class Board(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     columns: Annotated[int, Meta(ge=1, le=26, description="Places side by side.")]
     rows: Annotated[int, Meta(ge=1, le=26, description="Rows of places.")] = 1
     place: Annotated[str, Meta(description="The format of what is laid on a place.")]
-    clearance: Annotated[
-        Length, Meta(description="How much larger than its format a place is, on every side.")
-    ] = Length(0)
-    labels: Annotated[
-        tuple[str, ...], Meta(description="A text for each place, row by row from the top left.")
-    ] = ()
+    clearance: Annotated[Length, Meta(description="How much larger than its format a place is, on every side.")] = (
+        Length(0)
+    )
+    labels: Annotated[tuple[str, ...], Meta(description="A text for each place, row by row from the top left.")] = ()
     text: Annotated[str, Meta(description="A line under the title.")] = ""
 
 
@@ -49,9 +47,7 @@ def check(board: Board, _kit: Kit) -> tuple[Problem, ...]:
     for index, label in enumerate(board.labels):
         if label in seen:
             message = f"the label '{label}' stands on place {seen[label] + 1} too"
-            problems.append(
-                Problem(("labels", index), "duplicate-name", message, "give each place a label of its own")
-            )
+            problems.append(Problem(("labels", index), "duplicate-name", message, "give each place a label of its own"))
         seen.setdefault(label, index)
     return tuple(problems)
 

@@ -66,9 +66,7 @@ def check(cards: Cards, _kit: Kit) -> tuple[Problem, ...]:
             if column not in known and not column.startswith("_"):
                 near = difflib.get_close_matches(column, known, 1)
                 hint = f"did you mean '{near[0]}'?" if near else f"columns of the face: {', '.join(known)}"
-                problems.append(
-                    Problem((*path, column), "unknown-key", f"'{column}' is on no face", hint, at_key=True)
-                )
+                problems.append(Problem((*path, column), "unknown-key", f"'{column}' is on no face", hint, at_key=True))
         name = card_name(row, number)
         if name in names:
             problems.append(
@@ -97,13 +95,9 @@ def _check_face(cards: Cards) -> tuple[Problem, ...]:
             if field not in columns:
                 near = difflib.get_close_matches(field, sorted(columns), 1)
                 hint = f"did you mean '{{{near[0]}}}'?" if near else f"columns: {', '.join(sorted(columns))}"
-                problems.append(
-                    Problem(("face", box), "unknown-column", f"no card has a column '{field}'", hint)
-                )
+                problems.append(Problem(("face", box), "unknown-column", f"no card has a column '{field}'", hint))
     if not cards.cards:
-        problems.append(
-            Problem((), "no-cards", "there are no cards", "write rows under 'cards' or name a 'data' file")
-        )
+        problems.append(Problem((), "no-cards", "there are no cards", "write rows under 'cards' or name a 'data' file"))
     return tuple(problems)
 
 

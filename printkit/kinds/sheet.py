@@ -30,9 +30,7 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     noun: ClassVar[str] = "column"
 
     title: Annotated[str, Meta(description="The heading.")]
-    weight: Annotated[
-        float, Meta(gt=0, le=20, description="Its share of the free width; 1 when left out.")
-    ] = 1.0
+    weight: Annotated[float, Meta(gt=0, le=20, description="Its share of the free width; 1 when left out.")] = 1.0
 
 
 class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,18 +39,14 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     noun: ClassVar[str] = "table"
 
     title: Annotated[str, Meta(description="A heading above the table.")] = ""
-    columns: Annotated[
-        tuple[str | Column, ...], Meta(min_length=1, description="Headings, or headings with a weight.")
-    ]
+    columns: Annotated[tuple[str | Column, ...], Meta(min_length=1, description="Headings, or headings with a weight.")]
     labels: Annotated[
         tuple[str, ...], Meta(description="Texts of the first column, one a row; the other cells are blank.")
     ] = ()
     numbered: Annotated[
         int, Meta(ge=0, le=LONGEST_TABLE, description="Instead of labels: rows numbered from 1 to this.")
     ] = 0
-    blank: Annotated[
-        int, Meta(ge=0, le=LONGEST_TABLE, description="Instead of labels: this many blank rows.")
-    ] = 0
+    blank: Annotated[int, Meta(ge=0, le=LONGEST_TABLE, description="Instead of labels: this many blank rows.")] = 0
     rows: Annotated[
         tuple[tuple[str | None, ...], ...],
         Meta(description="Instead of labels: every cell's text; an empty one is blank."),
@@ -80,15 +74,11 @@ class Sheet(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
 
     noun: ClassVar[str] = "sheet"
 
-    format: Annotated[
-        str, Meta(description="The format whose width it takes and whose height it must not pass.")
-    ] = "page"
-    fields: Annotated[
-        tuple[str, ...], Meta(description="Names with a line to write on, under the title.")
-    ] = ()
-    text: Annotated[str, Meta(description="Text above the tables: headings, paragraphs, steps, bullets.")] = (
-        ""
+    format: Annotated[str, Meta(description="The format whose width it takes and whose height it must not pass.")] = (
+        "page"
     )
+    fields: Annotated[tuple[str, ...], Meta(description="Names with a line to write on, under the title.")] = ()
+    text: Annotated[str, Meta(description="Text above the tables: headings, paragraphs, steps, bullets.")] = ""
     tables: Annotated[tuple[Table, ...], Meta(description="The tables, one below the other.")] = ()
     below: Annotated[str, Meta(description="Text below the tables.")] = ""
 
@@ -157,9 +147,7 @@ def _fill(sheet: Sheet, setter: Typesetter, area: Box) -> tuple[Frame, ...]:
     )
 
 
-def make_pieces(
-    sheet: Component, setter: Typesetter, frames: tuple[Frame, ...], *, whole: bool
-) -> tuple[Piece, ...]:
+def make_pieces(sheet: Component, setter: Typesetter, frames: tuple[Frame, ...], *, whole: bool) -> tuple[Piece, ...]:
     """A piece for each page and player."""
     pieces = []
     for player in setter.players if sheet.copies.per else (None,):
@@ -208,9 +196,7 @@ def _fields(sheet: Sheet, setter: Typesetter, pages: PageFlow, items: list[Item]
             x, y, room = 0.0, y + row, pages.width
         end = x + max(width + shortest, room) if rest > 1 else pages.width
         box = Box(x, y, width, row)
-        items.extend(
-            setter.place(name, box, theme.body("bold"), ("fields", index), what=f"the field '{name}'")
-        )
+        items.extend(setter.place(name, box, theme.body("bold"), ("fields", index), what=f"the field '{name}'"))
         items.append(Path(line(x + width, y + row - 1.5, end - 4 * (rest > 1), y + row - 1.5), theme.fine_mm))
         x = end
     return y + row

@@ -52,18 +52,12 @@ class Tokens(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, t
         str, Meta(description="What is printed on a single token; `{player}` is the number of its player.")
     ] = ""
     tokens: Annotated[tuple[Token, ...], Meta(description="The tokens of a set, each with a name.")] = ()
-    pointer: Annotated[
-        str, Meta(description="The word at the side that points; an arrow is drawn beside it.")
-    ] = ""
-    cells: Annotated[
-        tuple[str, ...], Meta(description="The words of a strip, one a field, from left to right.")
-    ] = ()
+    pointer: Annotated[str, Meta(description="The word at the side that points; an arrow is drawn beside it.")] = ""
+    cells: Annotated[tuple[str, ...], Meta(description="The words of a strip, one a field, from left to right.")] = ()
     above: Annotated[str, Meta(description="A line above the fields of a strip.")] = ""
     below: Annotated[str, Meta(description="A line below the fields of a strip.")] = ""
     name_line: Annotated[bool, Meta(description="Whether a standee has a line for a name.")] = False
-    base: Annotated[Length, Meta(description="Depth of the flap a standee stands on, front and back.")] = (
-        Length(8.0)
-    )
+    base: Annotated[Length, Meta(description="Depth of the flap a standee stands on, front and back.")] = Length(8.0)
 
 
 def check(tokens: Tokens, _kit: Kit) -> tuple[Problem, ...]:
@@ -85,9 +79,7 @@ def check(tokens: Tokens, _kit: Kit) -> tuple[Problem, ...]:
     if tokens.shape == "strip" and not tokens.cells:
         problems.append(Problem((), "empty-strip", "a strip needs fields", "write their words under 'cells'"))
     if tokens.shape != "strip" and not tokens.tokens and not tokens.text:
-        problems.append(
-            Problem((), "empty-token", "a token needs a text", "write 'text', or 'tokens' for a set")
-        )
+        problems.append(Problem((), "empty-token", "a token needs a text", "write 'text', or 'tokens' for a set"))
     return tuple(problems)
 
 
@@ -181,9 +173,7 @@ def _round(tokens: Tokens, text: str, path: TreePath, setter: Typesetter) -> Fra
     wide, high = 1.8 * radius, 0.85 * radius
     box = Box(size.width / 2 - wide / 2, size.height / 2 - high / 2, wide, high)
     ring = Path(circle(size.width / 2, size.height / 2, radius), theme.fine_mm, 0.4)
-    return Frame(
-        *size, (ring, *setter.place(text, box, theme.body("bold", "center"), path, what=f"'{text}'"))
-    )
+    return Frame(*size, (ring, *setter.place(text, box, theme.body("bold", "center"), path, what=f"'{text}'")))
 
 
 def _strip(tokens: Tokens, _text: str, _path: TreePath, setter: Typesetter) -> Frame:
@@ -209,9 +199,7 @@ def _strip(tokens: Tokens, _text: str, _path: TreePath, setter: Typesetter) -> F
         box = Box(inner.x + index * width, top, width, bottom - top)
         if index:
             fields.append(Path(line(box.x, box.y, box.x, box.bottom), theme.fine_mm))
-        fields += setter.place(
-            word, box.inset(1.0), theme.body("bold", "center"), ("cells", index), what=f"'{word}'"
-        )
+        fields += setter.place(word, box.inset(1.0), theme.body("bold", "center"), ("cells", index), what=f"'{word}'")
     fields.append(Path(rectangle(Box(inner.x, top, inner.width, bottom - top)), theme.rule_mm))
     below = items[-1:] if tokens.below and items else []
     return Frame(*form.size, (*items[: len(items) - len(below)], *fields, *below))
@@ -242,9 +230,7 @@ def _standee(tokens: Tokens, text: str, path: TreePath, setter: Typesetter) -> F
     return Frame(size.width, height, tuple(items))
 
 
-def _standee_face(
-    tokens: Tokens, text: str, path: TreePath, setter: Typesetter, size: Size
-) -> tuple[Item, ...]:
+def _standee_face(tokens: Tokens, text: str, path: TreePath, setter: Typesetter, size: Size) -> tuple[Item, ...]:
     theme, safe = setter.theme, setter.theme.format(tokens.format).safe.mm
     inner = Box(0, 0, *size).inset(safe)
     items: list[Item] = []

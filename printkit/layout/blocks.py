@@ -53,9 +53,7 @@ def set_blocks(
         listed = block.kind in ("step", "bullet")
         indent = marker_width if listed else 0.0
         style = styles.of(block.kind)
-        spans = tuple(
-            Span(span.text, style.style if span.style == "regular" else span.style) for span in block.spans
-        )
+        spans = tuple(Span(span.text, style.style if span.style == "regular" else span.style) for span in block.spans)
         lines = wrap(fonts, spans, width - indent, style.size_pt)
         em = points_to_mm(style.size_pt)
         widest = max(lines, key=lambda line: line.width_em)

@@ -40,9 +40,7 @@ _STYLES = {
 }
 
 
-def parse_spans(
-    text: str, path: TreePath = (), offset: int = 0
-) -> tuple[tuple[Span, ...], tuple[Problem, ...]]:
+def parse_spans(text: str, path: TreePath = (), offset: int = 0) -> tuple[tuple[Span, ...], tuple[Problem, ...]]:
     """The stretches of one paragraph and the problem of an unclosed mark, placed `offset` characters in.
 
     A star with space on both sides is a star: `2 * 3` is not italic.

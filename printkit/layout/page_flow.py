@@ -92,9 +92,7 @@ class PageFlow:
                     f"{available:.1f}mm available on a page"
                 )
                 self._setter.problems.append(
-                    Problem(
-                        (*path, "rows", first), "row-too-high", message, "shorten its text or split the row"
-                    )
+                    Problem((*path, "rows", first), "row-too-high", message, "shorten its text or split the row")
                 )
                 return
             if heading is not None:
@@ -106,9 +104,7 @@ class PageFlow:
     def _heading(self, title: str, path: TreePath) -> Fitted | None:
         if not title:
             return None
-        return self._setter.fit(
-            title, Size(self.width, self.height), self._setter.theme.heading(), (*path, "title")
-        )
+        return self._setter.fit(title, Size(self.width, self.height), self._setter.theme.heading(), (*path, "title"))
 
     def _draw_parts(self, table: SetTable, rows: tuple[int, int], parts: int, y: float) -> None:
         """Draw rows in equal parts side by side; the page is then filled to the longest."""

@@ -77,9 +77,7 @@ def set_table(setter: Typesetter, spec: TableSpec, width: float, path: TreePath)
     for part in widths:
         edges.append(round(edges[-1] + part, 4))
     theme = setter.theme
-    header = _row(
-        setter, [column.title for column in spec.columns], widths, theme.body("bold", spec.align), path
-    )
+    header = _row(setter, [column.title for column in spec.columns], widths, theme.body("bold", spec.align), path)
     header_height = _height(setter, header, 0.0)
     rows, heights = [], []
     for index, texts in enumerate(spec.rows):

@@ -184,18 +184,14 @@ def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float)
     return tuple(runs)
 
 
-def _runs(
-    fonts: FontBook, line: Line, x: float, baseline: float, style: TypeStyle, *, trailing: bool
-) -> list[Text]:
+def _runs(fonts: FontBook, line: Line, x: float, baseline: float, style: TypeStyle, *, trailing: bool) -> list[Text]:
     runs = []
     for number, (text, name) in enumerate(line.parts):
         end = " " if trailing and number == len(line.parts) - 1 else ""
         for face, run in fonts.runs(text, name):
             width = sum(face.widths.get(char, 0.0) for char in run) * points_to_mm(style.size_pt)
             runs.append(
-                Text(
-                    round(x, 4), round(baseline, 4), run, face.key, style.size_pt, round(width, 4), style.grey
-                )
+                Text(round(x, 4), round(baseline, 4), run, face.key, style.size_pt, round(width, 4), style.grey)
             )
             x += width
         if end and runs:

@@ -19,9 +19,7 @@ class Typesetter:
     Problems are collected, so that one run names every text that is too long.
     """
 
-    def __init__(
-        self, theme: Theme, players: tuple[int | None, ...] = (None,), most_players: int = 1
-    ) -> None:
+    def __init__(self, theme: Theme, players: tuple[int | None, ...] = (None,), most_players: int = 1) -> None:
         self.theme = theme
         self.players = players
         self.most_players = most_players

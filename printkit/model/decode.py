@@ -6,19 +6,13 @@ reports the first fault only, and in a programmer's words.
 
 from __future__ import annotations
 
-import re
 from typing import Any, TypeVar, overload
 
 import msgspec
 
-from printkit.diagnostics import Problem, TreePath
-from printkit.model.diagnose import diagnose
-from printkit.model.scalars import from_error
+from printkit.diagnostics import Problem
 
 T = TypeVar("T")
-
-_MSGSPEC_PATH = re.compile(r"(.*) - at `(?:key in )?\$(.*)`", re.DOTALL)
-_STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]")
 
 
 @overload
@@ -41,7 +35,10 @@ def decode(tree: object, type_: Any) -> tuple[Any, tuple[Problem, ...]]:
     try:
         return msgspec.convert(tree, type_, strict=False, dec_hook=_parse), ()
     except msgspec.ValidationError as refusal:
-        return None, diagnose(tree, type_) or (_as_refused(refusal),)
+        # Only bad content pays for the import.
+        from printkit.model.diagnose import diagnose
+
+        return None, diagnose(tree, type_, refusal)
 
 
 def _parse(type_: type, value: object) -> object:
@@ -52,21 +49,3 @@ def _parse(type_: type, value: object) -> object:
     if not isinstance(value, str):
         raise ValueError("text is due here")
     return parse(value)
-
-
-def _as_refused(refusal: msgspec.ValidationError) -> Problem:
-    """What msgspec itself says, at its path: for a model's `__post_init__`, which only msgspec has run."""
-    match = _MSGSPEC_PATH.fullmatch(str(refusal))
-    message, written = match.groups() if match else (str(refusal), "")
-    fault = from_error(refusal.__cause__ or refusal, message)
-    return Problem(_path(written), fault.code, message, fault.hint)
-
-
-def _path(written: str) -> TreePath:
-    """`.cards[2].text` as a path; it ends at `[...]`, where msgspec leaves a key out."""
-    steps: list[str | int] = []
-    position = 0
-    while (step := _STEP.match(written, position)) is not None:
-        steps.append(step.group(1) if step.group(1) else int(step.group(2)))
-        position = step.end()
-    return tuple(steps)

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, ValidationError
 from msgspec import inspect as mi
 
 from printkit.diagnostics import Problem, TreePath
-from printkit.model.scalars import Fault, accepts, length_fault, scalar_fault
+from printkit.model.scalars import Fault, accepts, from_error, length_fault, scalar_fault
 from printkit.model.words import KEYS, due, found, listed, nearest, noun, quoted, with_article
 
 _LISTS = (mi.ListType, mi.TupleType, mi.VarTupleType, mi.SetType, mi.FrozenSetType)
 _About: TypeAlias = Mapping[str, object]
 _NOTHING_KNOWN: _About = {}
+_MSGSPEC_PATH = re.compile(r"(.*) - at `(?:key in )?\$(.*)`", re.DOTALL)
+_STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]")
 
 
-def diagnose(tree: object, type_: object) -> tuple[Problem, ...]:
-    """All problems of a tree, in the order of the file."""
+def diagnose(tree: object, type_: object, refusal: ValidationError) -> tuple[Problem, ...]:
+    """All problems of a tree that msgspec refused, in the order of the file."""
     walk = _Walk()
     walk.check(tree, mi.type_info(type_), ())
-    return tuple(walk.problems)
+    return tuple(walk.problems) or (_as_refused(refusal),)
 
 
 class _Walk:
@@ -50,18 +53,14 @@ class _Walk:
         elif isinstance(node, list):
             self._list(node, fitting[0], path)
         elif isinstance(node, str):
-            is_optional = len(fitting) < len(options) and any(
-                isinstance(option, mi.NoneType) for option in options
-            )
+            is_optional = len(fitting) < len(options) and any(isinstance(option, mi.NoneType) for option in options)
             if not (is_optional and accepts(node, None)):
                 self._note(path, _union_fault(node, fitting, about))
 
     def _note(self, path: TreePath, fault: Fault | None, *, at_key: bool = False) -> None:
         if fault is not None:
             code, message, hint, offset, length = fault
-            self.problems.append(
-                Problem(path, code, message, hint, at_key=at_key, offset=offset, length=length)
-            )
+            self.problems.append(Problem(path, code, message, hint, at_key=at_key, offset=offset, length=length))
 
     def _no_value(self, type_: mi.Type, path: TreePath) -> None:
         name = f"'{path[-1]}'" if path and isinstance(path[-1], str) else "this entry"
@@ -75,9 +74,7 @@ class _Walk:
     def _wrong_shape(self, node: object, type_: mi.Type, path: TreePath) -> None:
         if isinstance(node, str):
             shape = "" if due(type_) in ("a list", KEYS) or not _has_struct(type_) else f": {KEYS} are due"
-            self._note(
-                path, Fault("wrong-type", f"{quoted(node)} is not {due(type_)}{shape}", _shape_hint(type_))
-            )
+            self._note(path, Fault("wrong-type", f"{quoted(node)} is not {due(type_)}{shape}", _shape_hint(type_)))
             return
         hint = _bracket_hint(node, type_) or _shape_hint(type_)
         self._note(path, Fault("wrong-type", f"expected {due(type_)}, found {found(node)}", hint))
@@ -156,11 +153,7 @@ class _Walk:
             elif type_.forbid_unknown_fields and key not in tags:
                 near = nearest(key, absent) or nearest(key, fields)
                 meant.update((near,) if near else ())
-                hint = (
-                    f"did you mean '{near}'?"
-                    if near
-                    else f"{what} has the keys {listed([*sorted(tags), *fields])}"
-                )
+                hint = f"did you mean '{near}'?" if near else f"{what} has the keys {listed([*sorted(tags), *fields])}"
                 self._note(
                     (*path, key),
                     Fault("unknown-key", f"{quoted(key)} is not a key of {what}", hint),
@@ -168,9 +161,7 @@ class _Walk:
                 )
         for name in absent:
             if fields[name].required and name not in meant:
-                self._note(
-                    path, Fault("missing-key", f"{what} needs the key '{name}'", _missing_hint(fields[name]))
-                )
+                self._note(path, Fault("missing-key", f"{what} needs the key '{name}'", _missing_hint(fields[name])))
 
 
 def _options(type_: mi.Type) -> tuple[mi.Type, ...]:
@@ -248,3 +239,21 @@ def _missing_hint(entry: mi.Field) -> str:
         description = str((type_.extra_json_schema or {}).get("description", ""))
     assert entry.default is NODEFAULT, "a required key has no default"
     return f"add '{entry.encode_name}': {description or due(type_)}"
+
+
+def _as_refused(refusal: ValidationError) -> Problem:
+    """What msgspec itself says, at its path: for a model's `__post_init__`, which only msgspec has run."""
+    match = _MSGSPEC_PATH.fullmatch(str(refusal))
+    message, written = match.groups() if match else (str(refusal), "")
+    fault = from_error(refusal.__cause__ or refusal, message)
+    return Problem(_path(written), fault.code, message, fault.hint)
+
+
+def _path(written: str) -> TreePath:
+    """`.cards[2].text` as a path; it ends at `[...]`, where msgspec leaves a key out."""
+    steps: list[str | int] = []
+    position = 0
+    while (step := _STEP.match(written, position)) is not None:
+        steps.append(step.group(1) if step.group(1) else int(step.group(2)))
+        position = step.end()
+    return tuple(steps)

@@ -27,9 +27,7 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     kit: Annotated[Id, Meta(description="The kit's name, used in commands and file names.")]
     title: Annotated[str, Meta(min_length=1, description="The game's title, printed on every sheet.")]
-    version: Annotated[str, Meta(min_length=1, description="The kit's version, printed on every sheet.")] = (
-        "1.0"
-    )
+    version: Annotated[str, Meta(min_length=1, description="The kit's version, printed on every sheet.")] = "1.0"
     language: Annotated[
         str,
         Meta(

@@ -73,9 +73,7 @@ def accepts(text: str, type_: object) -> bool:
 def length_fault(count: int, least: int | None, most: int | None, unit: str) -> Fault | None:
     """The fault of a text or list that is too short or too long."""
     if least is not None and count < least:
-        return Fault(
-            "wrong-length", f"{_counted(count, unit)}, at least {least} needed", "add what is missing"
-        )
+        return Fault("wrong-length", f"{_counted(count, unit)}, at least {least} needed", "add what is missing")
     if most is not None and count > most:
         return Fault("wrong-length", f"{_counted(count, unit)}, at most {most} allowed", "make it shorter")
     return None
@@ -95,12 +93,8 @@ def _number(text: str, type_: mi.IntType | mi.FloatType) -> Fault | None:
         return Fault("wrong-type", f"{quoted(text)} is not {word}", _number_hint(text, plain is int))
     if value != value:
         return Fault("wrong-type", f"{quoted(text)} is not {word}", _range_hint(type_))
-    too_small = (type_.ge is not None and not value >= type_.ge) or (
-        type_.gt is not None and not value > type_.gt
-    )
-    too_large = (type_.le is not None and not value <= type_.le) or (
-        type_.lt is not None and not value < type_.lt
-    )
+    too_small = (type_.ge is not None and not value >= type_.ge) or (type_.gt is not None and not value > type_.gt)
+    too_large = (type_.le is not None and not value <= type_.le) or (type_.lt is not None and not value < type_.lt)
     if too_small or too_large:
         return Fault("out-of-range", f"{text} is too {'small' if too_small else 'large'}", _range_hint(type_))
     if type_.multiple_of is not None and value % type_.multiple_of:
@@ -128,11 +122,7 @@ def _number_hint(text: str, is_whole: bool) -> str:
         sign, digits = grouped.group(1).replace("+", ""), re.sub("[_']", "", grouped.group(2)).lstrip("0")
         return f"write {sign}{digits or '0'}"
     if re.fullmatch(r"[+-]?[0-9]+,[0-9]+", bare):
-        return (
-            f"write {bare.replace(',', '.').lstrip('+')}"
-            if not is_whole
-            else "write a whole number without ','"
-        )
+        return f"write {bare.replace(',', '.').lstrip('+')}" if not is_whole else "write a whole number without ','"
     if bare.lower() in _NUMBER_WORDS:
         return f"write {_NUMBER_WORDS.index(bare.lower())}"
     number = re.fullmatch(r"([0-9]+)\s*[A-Za-z%]+", bare)
@@ -144,12 +134,8 @@ def _number_hint(text: str, is_whole: bool) -> str:
 def _boolean(text: str) -> Fault | None:
     if accepts(text, bool):
         return None
-    word = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}.get(
-        text.lower()
-    )
-    return Fault(
-        "wrong-type", f"{quoted(text)} is neither true nor false", f"write {word or 'true or false'}"
-    )
+    word = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}.get(text.lower())
+    return Fault("wrong-type", f"{quoted(text)} is neither true nor false", f"write {word or 'true or false'}")
 
 
 def _text(text: str, type_: mi.StrType, about: Mapping[str, object]) -> Fault | None:

@@ -9,9 +9,7 @@ from msgspec import Meta, Struct
 from printkit.geometry import Size
 from printkit.units import Length
 
-Name = Annotated[
-    str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", description="Small letters, digits and hyphens.")
-]
+Name = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", description="Small letters, digits and hyphens.")]
 Grey = Annotated[float, Meta(ge=0, le=1, description="0 is black, 1 is white.")]
 
 

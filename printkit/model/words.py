@@ -46,9 +46,7 @@ def due(type_: mi.Type) -> str:
     if isinstance(type_, mi.Metadata):
         return due(type_.type)
     if isinstance(type_, mi.UnionType):
-        return " or ".join(
-            dict.fromkeys(due(option) for option in type_.types if not isinstance(option, mi.NoneType))
-        )
+        return " or ".join(dict.fromkeys(due(option) for option in type_.types if not isinstance(option, mi.NoneType)))
     if isinstance(type_, mi.LiteralType | mi.EnumType):
         known = choices(type_)
         return f"'{known[0]}'" if len(known) == 1 else "one of " + listed(known)

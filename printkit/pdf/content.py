@@ -114,9 +114,7 @@ class Stream:
         """Draw items under a structure element, each tagged group as an element of its own."""
         self._tagged(items, self._page.moved(*at), parent, mark)
 
-    def _tagged(
-        self, items: tuple[Item, ...], matrix: Matrix, parent: Element, mark: Callable[[Element], int]
-    ) -> None:
+    def _tagged(self, items: tuple[Item, ...], matrix: Matrix, parent: Element, mark: Callable[[Element], int]) -> None:
         loose: list[Item] = []
         for item in items:
             if not isinstance(item, Group):
@@ -139,9 +137,7 @@ class Stream:
                     self.close()
         self._loose(loose, matrix, parent, mark)
 
-    def _loose(
-        self, items: list[Item], matrix: Matrix, parent: Element, mark: Callable[[Element], int]
-    ) -> None:
+    def _loose(self, items: list[Item], matrix: Matrix, parent: Element, mark: Callable[[Element], int]) -> None:
         """Untagged leaves: shapes are decoration, text is a paragraph."""
         for is_text in (False, True):
             chosen = tuple(item for item in items if isinstance(item, Text) is is_text)
@@ -252,7 +248,6 @@ _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 
 def _has_tags(items: tuple[Item, ...]) -> bool:
     return any(
-        isinstance(item, Group)
-        and ((item.tag is not None and item.tag.kind != "Artifact") or _has_tags(item.items))
+        isinstance(item, Group) and ((item.tag is not None and item.tag.kind != "Artifact") or _has_tags(item.items))
         for item in items
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from reportlab.pdfbase import pdfdoc
 
 
 class TaggedPage(pdfdoc.PDFPage):  # type: ignore[misc]  # reportlab has no types
     """A page that may carry the two entries of tagged pages, which reportlab's own page drops."""
 
-    __NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]
+    __NoDefault__: ClassVar = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]
 
 
 class Element(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab has no types
@@ -28,9 +30,7 @@ class Element(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab has no types
         "title",
     )
 
-    def __init__(
-        self, kind: str, parent: Element | None, *, alt: str = "", title: str = "", scope: str = ""
-    ) -> None:
+    def __init__(self, kind: str, parent: Element | None, *, alt: str = "", title: str = "", scope: str = "") -> None:
         self.kind = kind
         self.parent = parent
         self.alt = alt
@@ -45,9 +45,7 @@ class Element(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab has no types
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         """The dictionary as bytes; reportlab calls it when the file is written."""
-        parent = document.Reference(
-            self.parent if self.parent is not None else document.Catalog.StructTreeRoot
-        )
+        parent = document.Reference(self.parent if self.parent is not None else document.Catalog.StructTreeRoot)
         parts = [b"<< /Type /StructElem /S /", self.kind.encode(), b" /P ", parent.format(document)]
         if self.page is not None:
             parts += [b" /Pg ", self.page.format(document), b" /K %d" % self.mcid]

@@ -160,10 +160,7 @@ class _Writer:
 def _repeated_frames(booklet: Booklet) -> set[int]:
     """The identity of every frame that is placed more than once."""
     counts = Counter(
-        id(placement.piece.frame)
-        for sheet in booklet.sheets
-        for placement in sheet.placements
-        if not placement.turned
+        id(placement.piece.frame) for sheet in booklet.sheets for placement in sheet.placements if not placement.turned
     )
     return {frame for frame, count in counts.items() if count > 1}
 

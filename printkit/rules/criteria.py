@@ -372,9 +372,7 @@ class _Parser:
         if wrong.kind == "end":
             _stop(opening.start, opening.end, "this '(' is never closed", "add ')' where it ends")
         self._check_word(wrong)
-        _stop(
-            wrong.start, wrong.end, f"{wrong.text!r} stands where ')' is expected", "close the bracket first"
-        )
+        _stop(wrong.start, wrong.end, f"{wrong.text!r} stands where ')' is expected", "close the bracket first")
 
     def _check_word(self, token: _Token) -> None:
         if token.kind != "word" or token.text in WORDS:

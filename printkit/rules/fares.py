@@ -100,9 +100,7 @@ class _Packer:
         self.letters = sorted({letter for number in listed for letter in fare.sets[number][0]})
         self.supply = tuple(max(0, holding.get(letter, 0)) for letter in self.letters)
         self._points = [fare.sets[number][1] for number in self.order]
-        self._needs = [
-            tuple(fare.sets[number][0].count(letter) for letter in self.letters) for number in self.order
-        ]
+        self._needs = [tuple(fare.sets[number][0].count(letter) for letter in self.letters) for number in self.order]
         # Most points one ticket of a letter can bring in the sets from a depth on: its share of the best set.
         self._share = [
             tuple(
@@ -146,9 +144,7 @@ class _Packer:
         return best, best_times
 
     def _bound(self, depth: int, left: tuple[int, ...]) -> int:
-        return (
-            sum(count * share for count, share in zip(left, self._share[depth], strict=True)) // self._parts
-        )
+        return sum(count * share for count, share in zip(left, self._share[depth], strict=True)) // self._parts
 
 
 def endings(spaces: int = SPACES, moves: Mapping[str, int] = MOVES) -> tuple[tuple[int, ...], ...]:
@@ -173,9 +169,7 @@ def endings(spaces: int = SPACES, moves: Mapping[str, int] = MOVES) -> tuple[tup
 def facts(fare: Fare, spaces: int = SPACES, moves: Mapping[str, int] = MOVES) -> FareFacts:
     """The best score of every ending, and the highest of them."""
     table = {
-        ",".join(str(count) for count in ending): best_allocation(
-            fare, dict(zip(moves, ending, strict=True))
-        ).score
+        ",".join(str(count) for count in ending): best_allocation(fare, dict(zip(moves, ending, strict=True))).score
         for ending in endings(spaces, moves)
     }
     return FareFacts(len(table), max(table.values(), default=0), table)
@@ -217,18 +211,14 @@ def _check_sets(letters: Mapping[str, int], sets: Mapping[str, int]) -> list[Pro
     for written, points in sets.items():
         path = ("sets", written)
         if not written:
-            found.append(
-                Problem(path, "empty-set", "a set has no letters", f"write letters of {known}", at_key=True)
-            )
+            found.append(Problem(path, "empty-set", "a set has no letters", f"write letters of {known}", at_key=True))
             continue
         for letter in sorted(set(written) - set(letters)):
             message = f"'{letter}' in the set {written} is not a ticket of this game"
             found.append(Problem(path, "unknown-letter", message, f"tickets are {known}", at_key=True))
         if points <= 0:
             message = f"the set {written} scores {points}; a set scores 1 or more"
-            found.append(
-                Problem(path, "worthless-set", message, "leftover tickets score 0: leave the set out")
-            )
+            found.append(Problem(path, "worthless-set", message, "leftover tickets score 0: leave the set out"))
         same = "".join(sorted(written))
         if same in first:
             message = f"the set {written} has the same letters as {first[same]}"
@@ -252,10 +242,7 @@ def _check_tickets(
     if not found:
         walked = sum(count * letters[letter] for letter, count in tickets.items())
         if walked != spaces:
-            sum_words = (
-                " + ".join(f"{count} × {letters[letter]}" for letter, count in tickets.items())
-                or "no tickets"
-            )
+            sum_words = " + ".join(f"{count} × {letters[letter]}" for letter, count in tickets.items()) or "no tickets"
             message = f"these tickets walk {walked} spaces ({sum_words}), the track has {spaces}"
             hint = f"change the tickets until they walk {spaces} spaces"
             found.append(Problem((*path, "tickets"), "wrong-length", message, hint))
@@ -276,8 +263,6 @@ def _check_score(path: TreePath, fare: Fare, example: Example) -> list[Problem]:
         found.append(Problem((*path, "stamps"), "too-many-stamps", message, f"write 0 to {most}"))
     total = best.score + (example.stamps or 0)
     if example.total is not None and example.total != total:
-        message = (
-            f"{best.score} for tickets and {example.stamps or 0} for stamps make {total}, not {example.total}"
-        )
+        message = f"{best.score} for tickets and {example.stamps or 0} for stamps make {total}, not {example.total}"
         found.append(Problem((*path, "total"), "wrong-total", message, f"write total: {total}"))
     return found

@@ -201,9 +201,7 @@ def _number_findings(seen: dict[tuple[str, int], str], what: str, number: int, p
     return []
 
 
-def _read_criterion(
-    text: CriterionText, name: str, truths: dict[int, str], path: Path
-) -> Criterion | Finding:
+def _read_criterion(text: CriterionText, name: str, truths: dict[int, str], path: Path) -> Criterion | Finding:
     expression = parse(text.when)
     if not isinstance(expression, Expression):
         error = expression
@@ -237,18 +235,14 @@ def check_problem(library: Library, problem: Problem, path: Path) -> tuple[Findi
     for mask in masks:
         common &= mask
     if common == 0:
-        return (
-            Finding("no-answer", row, "no code passes all these verifiers", _conflict_hint(problem, masks)),
-        )
+        return (Finding("no-answer", row, "no code passes all these verifiers", _conflict_hint(problem, masks)),)
     if common.bit_count() > 1:
         message = f"{common.bit_count()} codes pass all these verifiers: {_listed(common)}"
         hint = "add a verifier, or change one, until a single code is left"
         return (Finding("many-answers", row, message, hint),)
     for at, left in enumerate(without_each(masks)):
         if left.bit_count() == 1:
-            message = (
-                f"verifier {LETTERS[at]} can be left out: the others already leave only {_listed(common)}"
-            )
+            message = f"verifier {LETTERS[at]} can be left out: the others already leave only {_listed(common)}"
             findings.append(Finding("spare-verifier", (*row, at), message, "take it out, or change another"))
     if findings:
         return tuple(findings)
@@ -260,9 +254,7 @@ def check_problem(library: Library, problem: Problem, path: Path) -> tuple[Findi
         findings.append(Finding("few-possible-codes", row, message, hint))
     if problem.solution != codes(common)[0]:
         message = f"the solution is {codes(common)[0]}, not {problem.solution}"
-        findings.append(
-            Finding("wrong-solution", (*path, "solution"), message, f"write {codes(common)[0]!r}")
-        )
+        findings.append(Finding("wrong-solution", (*path, "solution"), message, f"write {codes(common)[0]!r}"))
     return tuple(findings)
 
 
@@ -337,9 +329,7 @@ def analyse(library: Library, verifiers: tuple[int, ...]) -> ProblemFacts:
     )
 
 
-def check_round(
-    library: Library, verifiers: tuple[int, ...], told: WorkedRound, path: Path
-) -> tuple[Finding, ...]:
+def check_round(library: Library, verifiers: tuple[int, ...], told: WorkedRound, path: Path) -> tuple[Finding, ...]:
     """Return what is wrong with a round told in the rules of a problem.
 
     Reports `bad-code`, `unknown-verifier` and `wrong-answer`; `path` is that of the round. The verification
@@ -347,18 +337,14 @@ def check_round(
     """
     if told.proposal not in CODES:
         message = f"{told.proposal!r} is not a code"
-        return (
-            Finding("bad-code", (*path, "proposal"), message, "write three digits from 1 to 5, as '143'"),
-        )
+        return (Finding("bad-code", (*path, "proposal"), message, "write three digits from 1 to 5, as '143'"),)
     findings: list[Finding] = []
     used = LETTERS[: len(verifiers)]
     for letter, answer in told.answers:
         spot = (*path, "answers", letter)
         if len(letter) != 1 or letter not in used:
             message = f"there is no verifier {letter}"
-            findings.append(
-                Finding("unknown-verifier", spot, message, f"the verifiers are {', '.join(used)}")
-            )
+            findings.append(Finding("unknown-verifier", spot, message, f"the verifiers are {', '.join(used)}"))
             continue
         right = "Y" if library.answer(verifiers[used.index(letter)], told.proposal) else "N"
         if answer != right:

@@ -163,9 +163,7 @@ def _by_number(cards: list[CriteriaCard]) -> tuple[CriteriaCard, ...]:
 def _numbers(library: Library, problem: Problem) -> frozenset[int]:
     wanted = set(problem.verifiers)
     return frozenset(
-        card.number
-        for card in library.cards
-        if any(criterion.verify in wanted for criterion in card.criteria)
+        card.number for card in library.cards if any(criterion.verify in wanted for criterion in card.criteria)
     )
 
 

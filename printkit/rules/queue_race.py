@@ -61,9 +61,7 @@ def replay(
     claimed: set[int] = set()
     problems: tuple[Problem, ...] = ()
     for number, (player, jump) in enumerate(moves):
-        wrong = _illegal(
-            number, player, jump, (_next_player(arrivals, tallies, spaces), tallies, spaces, lengths)
-        )
+        wrong = _illegal(number, player, jump, (_next_player(arrivals, tallies, spaces), tallies, spaces, lengths))
         if wrong:
             problems = (wrong,)
             break
@@ -72,9 +70,7 @@ def replay(
         first_here = space < spaces and space not in claimed
         if space < spaces:
             claimed.add(space)
-        earned = tuple(
-            count + (jump == length) for count, length in zip(before.tickets, lengths.values(), strict=True)
-        )
+        earned = tuple(count + (jump == length) for count, length in zip(before.tickets, lengths.values(), strict=True))
         tallies[player] = replace(before, space=space, tickets=earned, stamps=before.stamps + first_here)
         arrivals.remove(player)
         arrivals.append(player)
@@ -94,9 +90,7 @@ def _illegal(
     path = ("moves", number)
     if player != due:
         if not due:
-            return Problem(
-                path, "wrong-player", f"{player} moves after every pawn has finished", "leave the move out"
-            )
+            return Problem(path, "wrong-player", f"{player} moves after every pawn has finished", "leave the move out")
         message = f"{player} moves, but {due} is at the front of the lowest occupied space"
         return Problem(path, "wrong-player", message, f"the next move is {due}'s")
     if jump not in lengths.values():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import TypeAlias
 
 from printkit.diagnostics import Report
@@ -141,9 +140,7 @@ class _Builder:
         if is_key:
             self._odd_key(start(event))
         if len(self._frames) > DEPTH_LIMIT:
-            self._fault(
-                start(event), "too-deep", f"nested more than {DEPTH_LIMIT} levels deep", "write it flatter"
-            )
+            self._fault(start(event), "too-deep", f"nested more than {DEPTH_LIMIT} levels deep", "write it flatter")
             raise _Stop
         items: list[Tree] = []
         mapping: dict[str, Tree] | None = {} if isinstance(event, MappingStartEvent) else None
@@ -172,6 +169,9 @@ class _Builder:
             return
         anchored = self._anchors.get(name)
         if anchored is None:
+            # Only a fault pays for the import.
+            from difflib import get_close_matches
+
             near = get_close_matches(name, self._anchors, 1)
             hint = f"did you mean '*{near[0]}'?" if near else f'for the text, put quotes: "*{name}"'
             self._fault(
@@ -224,9 +224,7 @@ class _Builder:
         if first is not event:
             spot = start(event)
             lines = f"line {start(first)[0] + 1} and line {spot[0] + 1}"
-            self._fault(
-                spot, "duplicate-key", f"'{key}' is given twice, in {lines}", "keep one of the two", len(key)
-            )
+            self._fault(spot, "duplicate-key", f"'{key}' is given twice, in {lines}", "keep one of the two", len(key))
 
     def _odd_key(self, spot: Spot) -> None:
         """Report a key that is no text and take a stand-in, so that its value has a place to go."""
@@ -269,9 +267,7 @@ class _Builder:
         if found is not None:
             message = f"no value: '{found.group(1)}' is read as a comment"
             place = (line, column + found.start(1))
-            self._fault(
-                place, "comment-value", message, f'put quotes: "{found.group(1)}"', len(found.group(1))
-            )
+            self._fault(place, "comment-value", message, f'put quotes: "{found.group(1)}"', len(found.group(1)))
 
     def _fault(self, spot: Spot, code: str, message: str, hint: str, length: int = 1) -> None:
         self._report.error(self._source.place(*spot, length), code, message, hint)

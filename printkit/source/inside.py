@@ -31,7 +31,7 @@ def resolve_inside(folder: Path, written: str, at: TreePath = ()) -> Path | Prob
     found = folder
     for index, part in enumerate(parts):
         names = _names(found)
-        name = next((name for name in names if _same(name, part)), None)
+        name = next((name for name in names if _readable(name) == _readable(part)), None)
         if name is None:
             return _missing(written, parts[:index], part, names, at)
         found = found / name
@@ -99,13 +99,16 @@ def _names(folder: Path) -> list[str]:
         return []
 
 
-def _same(name: str, part: str) -> bool:
+def _readable(name: str) -> str:
+    """A name as people write it, whatever encoding the machine claims for names of files."""
+    as_utf8 = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     # Some file systems keep é as two characters.
-    return name == part or unicodedata.normalize("NFC", name) == unicodedata.normalize("NFC", part)
+    return unicodedata.normalize("NFC", as_utf8)
 
 
 def _missing(written: str, before: list[str], part: str, names: list[str], at: TreePath) -> Problem:
     start = "/".join([*before, ""])
+    names = [_readable(name) for name in names]
     cased = next((name for name in names if name.casefold() == part.casefold()), None)
     if cased is not None:
         message = f"'{written}' has other capital letters than the file '{start}{cased}'"

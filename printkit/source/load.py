@@ -39,9 +39,7 @@ def load_text(source: SourceText, report: Report) -> Document | None:
     found = Report()
     tree = build_tree(source, found)
     if tree is None and not found.failed:
-        found.error(
-            Place(source.shown), "empty-file", "the file holds nothing", "write at least one 'key: value'"
-        )
+        found.error(Place(source.shown), "empty-file", "the file holds nothing", "write at least one 'key: value'")
     for diagnostic in found.diagnostics():
         report.add(diagnostic)
     return None if found.failed else Document(tree, SourceMap(source))

@@ -132,9 +132,7 @@ class SourceMap:
         line = node.first[0] + len(before)
         shown = (node.text or "").split("\n")[len(before) - 1]
         indent = len(self._source.line(line)) - len(shown)
-        return self._source.place(
-            line, max(indent, 0) + len(before[-1]), min(length, len(shown) - len(before[-1]))
-        )
+        return self._source.place(line, max(indent, 0) + len(before[-1]), min(length, len(shown) - len(before[-1])))
 
 
 def locate(problems: Iterable[Problem], places: Places) -> Iterator[Diagnostic]:

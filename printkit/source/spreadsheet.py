@@ -39,26 +39,19 @@ def read_spreadsheet(path: Path, shown: str, report: Report) -> list[Record] | N
         openpyxl = importlib.import_module("openpyxl")
     except ImportError:
         hint = "install it with: pip install 'printkit[xlsx]'; or save the table as CSV"
-        report.error(
-            Place(shown), "missing-extra", "reading .xlsx files needs the extra printkit[xlsx]", hint
-        )
+        report.error(Place(shown), "missing-extra", "reading .xlsx files needs the extra printkit[xlsx]", hint)
         return None
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             unpacked = sum(entry.file_size for entry in archive.infolist())
         if unpacked > UNPACKED_LIMIT_BYTES:
-            report.error(
-                Place(shown), "too-large", "the spreadsheet is too large", "split it, or save it as CSV"
-            )
+            report.error(Place(shown), "too-large", "the spreadsheet is too large", "split it, or save it as CSV")
             return None
         with warnings.catch_warnings():
             # What openpyxl cannot keep (drop-down lists, styles) does not matter for reading text.
             warnings.simplefilter("ignore")
             book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-            rows = [
-                [_as_text(cell) for cell in row]
-                for row in book.worksheets[0].iter_rows(max_row=ROW_LIMIT + 1)
-            ]
+            rows = [[_as_text(cell) for cell in row] for row in book.worksheets[0].iter_rows(max_row=ROW_LIMIT + 1)]
     except (zipfile.BadZipFile, KeyError, IndexError, ValueError, TypeError, SyntaxError):
         # SyntaxError: what XML parsers raise for broken XML inside the archive.
         report.error(Place(shown), "not-spreadsheet", "this is no .xlsx file", "save it as .xlsx or as CSV")

@@ -26,11 +26,7 @@ def explain(fault: YamlError, source: SourceText) -> Diagnostic:
     """The diagnostic for a text that is no YAML, at the character the designer must change."""
     mark = fault.problem_mark or fault.context_mark
     assert mark is not None, "the parser marks every fault"
-    context = (
-        (fault.context_mark.line, fault.context_mark.column)
-        if fault.context_mark
-        else (mark.line, mark.column)
-    )
+    context = (fault.context_mark.line, fault.context_mark.column) if fault.context_mark else (mark.line, mark.column)
     spot = (mark.line, mark.column)
     problem = fault.problem or ""
     if "nesting" in problem:
@@ -45,9 +41,7 @@ def explain(fault: YamlError, source: SourceText) -> Diagnostic:
         return _diagnostic(source, context, _start_of_text(source, context))
     tab = _indent_tab(source, spot)
     if tab is not None:
-        words = _Words(
-            "tab-indent", "a tab is used to indent", "indent with spaces; YAML allows no tabs there"
-        )
+        words = _Words("tab-indent", "a tab is used to indent", "indent with spaces; YAML allows no tabs there")
         return _diagnostic(source, tab, words)
     if "simple key" in scanning:
         hint = "write a space after ':' and after the '-' of a list"
@@ -72,9 +66,7 @@ def _indent_tab(source: SourceText, spot: tuple[int, int]) -> tuple[int, int] | 
     return (spot[0], indent.index("\t")) if "\t" in indent else None
 
 
-def _bad_quotes(
-    source: SourceText, spot: tuple[int, int], opened: tuple[int, int], is_escape: bool
-) -> Diagnostic:
+def _bad_quotes(source: SourceText, spot: tuple[int, int], opened: tuple[int, int], is_escape: bool) -> Diagnostic:
     if is_escape:
         hint = r"write \\ for a backslash, or use single quotes"
         return _diagnostic(source, spot, _Words("syntax", "a backslash that means nothing here", hint))
@@ -90,9 +82,7 @@ def _unclosed(source: SourceText, spot: tuple[int, int], opened: tuple[int, int]
     bracket = source.line(opened[0])[opened[1] : opened[1] + 1]
     closing = {"[": "]", "{": "}"}.get(bracket, "bracket")
     if spot[0] != opened[0] or not source.line(spot[0])[spot[1] :].strip():
-        words = _Words(
-            "unclosed-bracket", f"the {bracket} opened here is not closed", f"add the closing {closing}"
-        )
+        words = _Words("unclosed-bracket", f"the {bracket} opened here is not closed", f"add the closing {closing}")
         return _diagnostic(source, opened, words)
     hint = f"put ',' between two entries and '{closing}' at the end; put quotes round a text with brackets"
     return _diagnostic(source, spot, _Words("syntax", f"',' or '{closing}' is due here", hint))

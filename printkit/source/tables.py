@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.diagnostics import Place, Report
-from printkit.source.spreadsheet import read_spreadsheet
 from printkit.source.table_map import CellPlaces, Record, SheetMap, TableMap, scan
 from printkit.source.text import SourceText, read_text
 
@@ -38,6 +37,9 @@ def load_table(path: Path, shown: str, report: Report) -> Table | None:
     if path.suffix.lower() != ".xlsx":
         source = read_text(path, shown, report)
         return None if source is None else load_table_text(source, report)
+    # Only a kit with a spreadsheet pays for the import.
+    from printkit.source.spreadsheet import read_spreadsheet
+
     records = read_spreadsheet(path, shown, report)
     if records is None:
         return None
@@ -80,13 +82,13 @@ def _table(records: Sequence[Record], places: CellPlaces, shown: str, report: Re
 def _check_headings(columns: Sequence[str], places: CellPlaces, report: Report) -> None:
     first: dict[str, int] = {}
     for number, name in enumerate(columns):
-        place = places.cell(0, number)
         if not name:
             message = f"column {number + 1} has no heading"
-            report.error(place, "empty-heading", message, "write a heading, or delete the column")
+            report.error(places.cell(0, number), "empty-heading", message, "write a heading, or delete the column")
         elif name in first:
             message = f"'{name}' is the heading of column {first[name] + 1} and of column {number + 1}"
-            report.error(place, "duplicate-heading", message, "give each column a heading of its own")
+            hint = "give each column a heading of its own"
+            report.error(places.cell(0, number), "duplicate-heading", message, hint)
         else:
             first[name] = number
 
@@ -125,9 +127,7 @@ def _separator(source: SourceText, report: Report) -> str | None:
         return fitting[0]
     names = " and ".join(_SEPARATORS[separator] for separator in candidates)
     message = f"the headings contain {names}: which one separates cells is unclear"
-    report.error(
-        place, "ambiguous-separator", message, "put quotes round headings and cells that contain one"
-    )
+    report.error(place, "ambiguous-separator", message, "put quotes round headings and cells that contain one")
     return None
 
 

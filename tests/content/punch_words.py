@@ -21,9 +21,7 @@ WORDS = {
     "RED is exactly 1 more than TEAL.": lambda r, g, t: r - t == 1,
     "None of the digits is 1 or 5.": lambda r, g, t: not {r, g, t} & {1, 5},
     "Exactly one of the digits is 1 or 5.": lambda r, g, t: [d in (1, 5) for d in (r, g, t)].count(True) == 1,
-    "Two or three of the digits are 1 or 5.": lambda r, g, t: (
-        [d in (1, 5) for d in (r, g, t)].count(True) > 1
-    ),
+    "Two or three of the digits are 1 or 5.": lambda r, g, t: [d in (1, 5) for d in (r, g, t)].count(True) > 1,
     "RED and GOLD are the same digit.": lambda r, g, t: r == g,
     "RED and GOLD differ by exactly 1.": lambda r, g, t: abs(r - g) == 1,
     "RED and GOLD differ by 2 or more.": lambda r, g, t: abs(r - g) >= 2,
@@ -74,30 +72,20 @@ WORDS = {
     ),
     "The largest digit is even.": lambda r, g, t: sorted((r, g, t))[2] in (2, 4),
     "The smallest digit is even.": lambda r, g, t: sorted((r, g, t))[0] in (2, 4),
-    "With the digits in order of size, the middle one is even.": lambda r, g, t: (
-        sorted((r, g, t))[1] in (2, 4)
-    ),
+    "With the digits in order of size, the middle one is even.": lambda r, g, t: sorted((r, g, t))[1] in (2, 4),
     "GOLD and TEAL add up to 4 or less.": lambda r, g, t: g + t <= 4,
     "GOLD and TEAL add up to 5 or 6.": lambda r, g, t: g + t in (5, 6),
     "GOLD and TEAL add up to 7 or more.": lambda r, g, t: g + t >= 7,
-    "The digits rise: GOLD is larger than RED, and TEAL is larger than GOLD.": lambda r, g, t: (
-        g > r and t > g
-    ),
-    "The digits fall: GOLD is smaller than RED, and TEAL is smaller than GOLD.": lambda r, g, t: (
-        g < r and t < g
-    ),
+    "The digits rise: GOLD is larger than RED, and TEAL is larger than GOLD.": lambda r, g, t: g > r and t > g,
+    "The digits fall: GOLD is smaller than RED, and TEAL is smaller than GOLD.": lambda r, g, t: g < r and t < g,
     "GOLD is larger than RED and larger than TEAL.": lambda r, g, t: g > r and g > t,
     "GOLD is smaller than RED and smaller than TEAL.": lambda r, g, t: g < r and g < t,
     "TEAL is larger than GOLD by 2 or more.": lambda r, g, t: t >= g + 2,
     "GOLD is larger than TEAL by 2 or more.": lambda r, g, t: g >= t + 2,
     "GOLD and TEAL are the same or differ by 1.": lambda r, g, t: g - t in (-1, 0, 1),
-    "With the digits in order of size, the middle one is 1 or 2.": lambda r, g, t: (
-        sorted((r, g, t))[1] in (1, 2)
-    ),
+    "With the digits in order of size, the middle one is 1 or 2.": lambda r, g, t: sorted((r, g, t))[1] in (1, 2),
     "With the digits in order of size, the middle one is 3.": lambda r, g, t: sorted((r, g, t))[1] == 3,
-    "With the digits in order of size, the middle one is 4 or 5.": lambda r, g, t: (
-        sorted((r, g, t))[1] in (4, 5)
-    ),
+    "With the digits in order of size, the middle one is 4 or 5.": lambda r, g, t: sorted((r, g, t))[1] in (4, 5),
     "The three digits add up to an even number.": lambda r, g, t: (r + g + t) % 2 == 0,
     "The three digits add up to 3, 6, 9, 12 or 15.": lambda r, g, t: r + g + t in (3, 6, 9, 12, 15),
     "The three digits add up to 5, 10 or 15.": lambda r, g, t: r + g + t in (5, 10, 15),

@@ -42,10 +42,7 @@ LIBRARY, FINDINGS = read_library(CARDS)
 SAYS = {one.verify: one.say for card in CARDS for one in card.criteria}
 CARD_OF = {one.verify: card for card in CARDS for one in card.criteria}
 BOOK_YAML = component("problems.yaml")
-BOOK = [
-    Problem(tuple(int(verify) for verify in one["verifiers"]), one["solution"])
-    for one in BOOK_YAML["problems"]
-]
+BOOK = [Problem(tuple(int(verify) for verify in one["verifiers"]), one["solution"]) for one in BOOK_YAML["problems"]]
 FACTS = [analyse(LIBRARY, problem.verifiers) for problem in BOOK]
 EXAMPLE = BOOK_YAML["example"]
 EXAMPLE_ROW = tuple(int(verify) for verify in EXAMPLE["verifiers"])
@@ -115,11 +112,7 @@ def fast_sound_code(says):
     if len(left) != 1:
         return None
     rests = combinations(says, len(says) - 1)
-    return (
-        None
-        if any(frozenset.intersection(*(SETS[say] for say in rest)) == left for rest in rests)
-        else min(left)
-    )
+    return None if any(frozenset.intersection(*(SETS[say] for say in rest)) == left for rest in rests) else min(left)
 
 
 def test_book_is_in_order_of_measured_difficulty():
@@ -184,11 +177,7 @@ def test_each_step_of_the_worked_thinking_is_true():
     assert {"411", "421"} < set(codes_that_pass([larger, low, four]))
     assert codes_that_pass([larger, high, four]) == ["443"]
     answers = [
-        [
-            say
-            for say in (one.say for one in CARD_OF[verify].criteria)
-            if passes(say, "432") == (letter == "Y")
-        ]
+        [say for say in (one.say for one in CARD_OF[verify].criteria) if passes(say, "432") == (letter == "Y")]
         for verify, letter in zip(EXAMPLE_ROW, "NYY", strict=True)
     ]
     assert answers == [[low, high], [larger, six], [four]]

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from printkit.diagnostics import Diagnostic, Report
-from printkit.model import decode as decode_module
+from printkit.model import diagnose
 from printkit.model.decode import decode
 from printkit.source.load import load_text, load_yaml
 from printkit.source.source_map import locate
@@ -28,7 +28,7 @@ def _findings(text: str) -> tuple[Diagnostic, ...]:
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
 def test_bad_content_is_reported_at_its_place(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # msgspec's own message is a last resort: the diagnosis knows every kind of error.
-    monkeypatch.setattr(decode_module, "_as_refused", lambda refusal: pytest.fail(str(refusal)))
+    monkeypatch.setattr(diagnose, "_as_refused", lambda refusal: pytest.fail(str(refusal)))
     report = Report()
     document = load_yaml(path, path.name, report)
     assert document is not None, report.diagnostics()
@@ -75,9 +75,7 @@ def test_the_message_says_what_is_wrong_and_the_hint_what_to_write(name: str) ->
 
 
 def test_text_that_looks_like_booleans_stays_text() -> None:
-    text = "".join(
-        f"- {{kind: cards, face: {{title: {word}}}}}\n" for word in ("NO", "on", "Yes", "y", "'null'")
-    )
+    text = "".join(f"- {{kind: cards, face: {{title: {word}}}}}\n" for word in ("NO", "on", "Yes", "y", "'null'"))
     report = Report()
     document = load_text(SourceText("deck.yaml", text), report)
     assert document is not None

@@ -23,9 +23,7 @@ def exhaustive(fare: Fare, holding: dict[str, int]) -> int:
             for letter in name:
                 needed[letter] += times
         if all(needed[letter] <= holding.get(letter, 0) for letter in needed):
-            best = max(
-                best, sum(times * points for times, (_, points) in zip(counts, fare.sets, strict=True))
-            )
+            best = max(best, sum(times * points for times, (_, points) in zip(counts, fare.sets, strict=True)))
     return best
 
 
@@ -49,9 +47,7 @@ def test_every_ending_scores_what_trying_all_counts_finds(fare):
     assert len(table) == 19
     for ending in endings():
         holding = dict(zip("ABC", ending, strict=True))
-        assert (
-            table["{},{},{}".format(*ending)] == exhaustive(fare, holding) == ticket_by_ticket(fare, holding)
-        )
+        assert table["{},{},{}".format(*ending)] == exhaustive(fare, holding) == ticket_by_ticket(fare, holding)
 
 
 def test_standard_with_four_a_one_b_two_c_is_six():
@@ -178,9 +174,7 @@ def test_a_wrong_score_is_told_the_right_one():
 
 
 def test_a_total_is_the_score_and_the_stamps():
-    (problem,) = check_fare(
-        MOVES, dict(STANDARD.sets), [Example({"A": 4, "B": 1, "C": 2}, score=6, stamps=3, total=8)]
-    )
+    (problem,) = check_fare(MOVES, dict(STANDARD.sets), [Example({"A": 4, "B": 1, "C": 2}, score=6, stamps=3, total=8)])
     assert (problem.code, problem.path, problem.hint) == (
         "wrong-total",
         ("examples", 0, "total"),
@@ -192,9 +186,7 @@ def test_the_last_jump_claims_no_stamp():
     # Four jumps of 3 land on 3, 6, 9 and 12; only the first three have stamps.
     tickets = {"C": 4}
     assert codes({"CC": 3}, Example(tickets, score=6, stamps=3)) == []
-    assert codes({"CC": 3}, Example(tickets, score=6, stamps=4)) == [
-        ("too-many-stamps", ("examples", 0, "stamps"))
-    ]
+    assert codes({"CC": 3}, Example(tickets, score=6, stamps=4)) == [("too-many-stamps", ("examples", 0, "stamps"))]
 
 
 def test_tickets_of_an_example_are_known_and_not_negative():

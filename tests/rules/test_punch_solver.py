@@ -51,8 +51,7 @@ def worlds_by_hand(cards):
         row = [card[place] for card, place in zip(cards, choice, strict=True)]
         passing = [at for at in range(125) if all(mask >> at & 1 for mask in row)]
         less = [
-            sum(all(mask >> at & 1 for mask in rest) for at in range(125))
-            for rest in combinations(row, len(row) - 1)
+            sum(all(mask >> at & 1 for mask in rest) for at in range(125)) for rest in combinations(row, len(row) - 1)
         ]
         if len(passing) == 1 and min(less) >= 2:
             found.append((choice, passing[0]))

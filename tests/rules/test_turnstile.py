@@ -66,16 +66,12 @@ def test_columns_run_from_a_and_rows_from_the_bottom() -> None:
     assert parse_cell("B3") == (1, 2)  # B is column 1, row 3 is 3 - 1
 
 
-@pytest.mark.parametrize(
-    "name", ["", "B", "3B", "b3", "B0", "B03", "AA1", "B27", "B 3", "B3 ", "B3\n", "Ä1", "B٣"]
-)
+@pytest.mark.parametrize("name", ["", "B", "3B", "b3", "B0", "B03", "AA1", "B27", "B 3", "B3 ", "B3\n", "Ä1", "B٣"])
 def test_other_texts_are_no_cells(name: str) -> None:
     assert parse_cell(name) is None
 
 
-@pytest.mark.parametrize(
-    ("facing", "end"), [(NORTH, "B3"), (EAST, "C2"), (SOUTH, "B1"), (WEST, "A2")], ids=FACINGS
-)
+@pytest.mark.parametrize(("facing", "end"), [(NORTH, "B3"), (EAST, "C2"), (SOUTH, "B1"), (WEST, "A2")], ids=FACINGS)
 def test_f1_moves_one_cell_the_way_the_robot_faces(facing: int, end: str) -> None:
     assert execute(OPEN, at("B2", facing), "F1") == (at(end, facing), ())
 
@@ -107,9 +103,7 @@ def test_an_unknown_command_is_refused() -> None:
         execute(OPEN, start_state(OPEN), "F3")
 
 
-@pytest.mark.parametrize(
-    ("cell", "facing"), [("A3", NORTH), ("C1", EAST), ("A1", SOUTH), ("A1", WEST)], ids=FACINGS
-)
+@pytest.mark.parametrize(("cell", "facing"), [("A3", NORTH), ("C1", EAST), ("A1", SOUTH), ("A1", WEST)], ids=FACINGS)
 @pytest.mark.parametrize("command", ["F1", "F2"])
 def test_a_step_over_the_edge_fails(cell: str, facing: int, command: str) -> None:
     assert execute(OPEN, at(cell, facing), command) == (at(cell, facing), ())
@@ -257,8 +251,7 @@ def brute_force(board: Board, counts: dict[str, int]) -> tuple[int, int, int, Fr
             left = {signal: without(deck, signal) for signal in SIGNALS if signal in deck}
             ends = {signal: ways(spot, signal) for signal in left}
             return max(
-                join([(deck.count(s), value(ends[s][program], left[s])) for s in left])
-                for program in range(120)
+                join([(deck.count(s), value(ends[s][program], left[s])) for s in left]) for program in range(120)
             )
 
         return value
@@ -292,9 +285,7 @@ def brute_force(board: Board, counts: dict[str, int]) -> tuple[int, int, int, Fr
         (("A#", "#@"), (1, 1, 1)),
     ],
 )
-def test_facts_agree_with_a_second_implementation(
-    picture: tuple[str, ...], counts: tuple[int, int, int]
-) -> None:
+def test_facts_agree_with_a_second_implementation(picture: tuple[str, ...], counts: tuple[int, int, int]) -> None:
     board = draw(*picture)
     found = facts(board, counts)
     assert found is not None

@@ -27,9 +27,7 @@ def test_bad_yaml_is_reported_at_its_place(path: Path) -> None:
 OTHER_PLACES = {"bad-escape"}
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in BAD if path.stem not in OTHER_PLACES], ids=lambda path: path.stem
-)
+@pytest.mark.parametrize("path", [path for path in BAD if path.stem not in OTHER_PLACES], ids=lambda path: path.stem)
 def test_the_parser_in_python_reports_the_same(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(events, "_PARSER", events.yaml.SafeLoader)
     _check(path)

@@ -1,4 +1,6 @@
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -37,6 +39,28 @@ def folder(tmp_path: Path) -> Path:
 )
 def test_a_file_in_the_folder_is_found(folder: Path, written: str, found: str) -> None:
     assert resolve_inside(folder, written) == folder / found
+
+
+def test_names_with_accents_are_found_on_a_machine_that_claims_ascii(folder: Path) -> None:
+    program = (
+        "import sys, pathlib; from printkit.source.inside import resolve_inside;"
+        "found = resolve_inside(pathlib.Path(sys.argv[1]), 'images/\\u00c9curie.png');"
+        "print(ascii(found.read_text()))"
+    )
+    ascii_machine = {
+        "LC_ALL": "C",
+        "PYTHONUTF8": "0",
+        "PYTHONCOERCECLOCALE": "0",
+        "PYTHONIOENCODING": "ascii",
+    }
+    ran = subprocess.run(
+        [sys.executable, "-c", program, str(folder)],
+        env=ascii_machine,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert ran.stdout == "'x'\n"
 
 
 REFUSED = {

@@ -70,9 +70,7 @@ def test_a_quoted_merge_sign_is_a_key() -> None:
 @given(
     st.recursive(
         st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), max_size=8),
-        lambda inner: (
-            st.lists(inner, max_size=4) | st.dictionaries(st.text("abc xyz", min_size=1), inner, max_size=4)
-        ),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("abc xyz", min_size=1), inner, max_size=4),
         max_leaves=12,
     )
 )
@@ -152,9 +150,7 @@ BOMBS = {
     # 9^9 = 387 million values from nine lines.
     "aliases": (
         "a: &a [x,x,x,x,x,x,x,x,x]\n"
-        + "".join(
-            f"{b}: &{b} [{','.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True)
-        )
+        + "".join(f"{b}: &{b} [{','.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))
         + "cards: *i\n",
         "too-large",
     ),
@@ -174,9 +170,9 @@ BOMBS = {
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_ends_within_2_s_with_one_clean_error(name: str) -> None:
     text, code = BOMBS[name]
-    started = time.perf_counter()
+    started = time.process_time()
     assert _codes(text) == [code]
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 @pytest.mark.parametrize("name", sorted(BOMBS.keys() - {"flat"}))
@@ -205,9 +201,9 @@ def test_a_thousand_cards_load_within_60_ms() -> None:
     source = SourceText("cards.yaml", cards)
     seconds = []
     for _ in range(5):
-        started = time.perf_counter()
+        started = time.process_time()
         document = load_text(source, Report())
-        seconds.append(time.perf_counter() - started)
+        seconds.append(time.process_time() - started)
     assert document is not None
     assert isinstance(document.tree, list)
     assert document.tree[999] == {

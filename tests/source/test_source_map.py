@@ -72,9 +72,7 @@ PLACES: list[tuple[TreePath, dict[str, int | bool], tuple[int, int, int]]] = [
 
 
 @pytest.mark.parametrize(("path", "asked", "place"), PLACES)
-def test_a_path_is_found_in_the_file(
-    path: TreePath, asked: dict[str, int], place: tuple[int, int, int]
-) -> None:
+def test_a_path_is_found_in_the_file(path: TreePath, asked: dict[str, int], place: tuple[int, int, int]) -> None:
     found = _document(TEXT).source_map.locate(path, **asked)
     assert (found.line, found.column, found.length) == place
     assert found.file == "maps.yaml"

@@ -59,9 +59,7 @@ def test_a_cell_is_found_by_row_and_column(tmp_path: Path) -> None:
 
 def test_headings_of_a_sheet_are_checked_like_those_of_csv(tmp_path: Path) -> None:
     report = Report()
-    assert (
-        load_table(_saved(tmp_path / "d.xlsx", [["a", "a", None], [1, 2, 3]], {}), "d.xlsx", report) is None
-    )
+    assert load_table(_saved(tmp_path / "d.xlsx", [["a", "a", None], [1, 2, 3]], {}), "d.xlsx", report) is None
     found = [(each.code, each.place.line, each.place.column) for each in report.diagnostics()]
     assert found == [("duplicate-heading", 1, 2), ("cell-count", 2, 3)]
 

@@ -38,9 +38,7 @@ DIALECTS = {
     "windows line ends": PLAIN.replace("\n", "\r\n").encode(),
     "all quoted": '"title","copies","cost"\n"Text, with comma","2","1.50"\n"Station – ½","1","3"\n'.encode(),
     "blanks and empty rows": (
-        '\ntitle , copies, cost\n\n "Text, with comma" ,2,1.50\n,,\n Station – ½ ,1, 3'.replace(
-            ' "Text', '"Text'
-        )
+        '\ntitle , copies, cost\n\n "Text, with comma" ,2,1.50\n,,\n Station – ½ ,1, 3'.replace(' "Text', '"Text')
         .replace('comma" ', 'comma"')
         .encode()
     ),
@@ -129,9 +127,7 @@ def test_a_missing_table_ends_the_run_with_the_code_for_files(tmp_path: Path) ->
         (1, 1, 2, (3, 5, 3)),  # the quote typed twice, and y
     ],
 )
-def test_characters_inside_a_cell_are_found(
-    row: int, offset: int, length: int, place: tuple[int, int, int]
-) -> None:
+def test_characters_inside_a_cell_are_found(row: int, offset: int, length: int, place: tuple[int, int, int]) -> None:
     places = _table('t,text\n1,ab{\n2,"x""yz"\n').source_map
     found = places.locate((row, "text"), offset=offset, length=length)
     assert (found.line, found.column, found.length) == place
@@ -147,9 +143,7 @@ def test_a_column_is_found_at_its_heading() -> None:
 @given(st.text('ab "\n\r,;\t', max_size=30), st.sampled_from(",;\t"))
 def test_places_agree_with_what_the_csv_module_reads(text: str, separator: str) -> None:
     try:
-        rows = list(
-            csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True)
-        )
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True, skipinitialspace=True))
     except csv.Error:
         return
     records = scan(text, separator)

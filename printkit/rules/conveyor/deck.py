@@ -73,9 +73,7 @@ def check_deck(designs: Sequence[Design], places: int = COLUMNS * ROWS) -> tuple
     total = sum(design.copies for design in designs)
     if total <= places:
         message = f"{total} tiles; the board takes {places} and at least one is drawn"
-        found.append(
-            Problem(("tiles",), "too-few-tiles", message, f"add {places + 1 - total} or more copies")
-        )
+        found.append(Problem(("tiles",), "too-few-tiles", message, f"add {places + 1 - total} or more copies"))
     elif sound and not can_cross(designs):
         message = "no arrows of this deck, in any turn, carry a toy from START to SCORE"
         hint = "add tiles with arrows that leave the edges where toys enter open"
@@ -87,9 +85,7 @@ def _check_design(path: TreePath, design: Design) -> list[Problem]:
     found = []
     if design.copies < 1:
         message = f"{design.copies} copies of {design.name}"
-        found.append(
-            Problem((*path, "copies"), "wrong-copies", message, "write 1 or more, or leave the tile out")
-        )
+        found.append(Problem((*path, "copies"), "wrong-copies", message, "write 1 or more, or leave the tile out"))
     if design.arrow and design.arrow not in ARROWS:
         message = f"'{design.arrow}' is not an arrow of a tile"
         found.append(Problem((*path, "arrow"), "unknown-arrow", message, f"arrows are {', '.join(ARROWS)}"))

@@ -64,9 +64,7 @@ def loop(board: Board, place: Place) -> tuple[Place, ...]:
             return ()
         place, touched[order[-1]] = path
     round_trip = order[order.index(place) :]
-    return tuple(
-        sorted({tile for stop in round_trip for tile in (stop, *touched[stop]) if board.holds(tile)})
-    )
+    return tuple(sorted({tile for stop in round_trip for tile in (stop, *touched[stop]) if board.holds(tile)}))
 
 
 def caught(board: Board, toys: Mapping[str, Place], toy: str) -> bool:

@@ -99,8 +99,7 @@ def simulate(designs: Sequence[Design], players: int, rng: random.Random) -> Gam
         _take_turn(game, names[turns % players], pile.pop())
         turns += 1
     standings = [
-        Standing(game.presents[number], tuple(game.toys[toy][0] for toy in toys))
-        for number, toys in enumerate(names)
+        Standing(game.presents[number], tuple(game.toys[toy][0] for toy in toys)) for number, toys in enumerate(names)
     ]
     return GameResult(tuple(game.presents), turns, not pile, winners(standings), game.redeals, game.freed)
 

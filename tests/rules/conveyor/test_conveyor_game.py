@@ -14,9 +14,7 @@ def test_a_tile_may_be_laid_anywhere_but_under_a_toy():
     assert placements(board, {"a": (1, 0), "b": (WAITING, 1)}) == ((0, 0), (0, 1), (1, 1))
 
 
-@pytest.mark.parametrize(
-    ("code", "latched"), [("E1*N", (1, 0)), ("E1*E", (2, 1)), ("E1*S", (1, 2)), ("E1*W", (0, 1))]
-)
+@pytest.mark.parametrize(("code", "latched"), [("E1*N", (1, 0)), ("E1*E", (2, 1)), ("E1*S", (1, 2)), ("E1*W", (0, 1))])
 def test_a_magnet_latches_the_neighbour_across_its_edge(code, latched):
     board = board_from_text(f". . .\n. {code} .\n. . .")
     assert set(board.places()) - set(placements(board, {})) == {latched}

@@ -221,9 +221,7 @@ def test_one_pit_and_the_toy_goes_the_other_way(pit):
     assert slant(**pit) == "moves"
 
 
-@pytest.mark.parametrize(
-    "walls", [{"b": ".#WS"}, {"c": "NE1#NE"}, {"a": ".#E", "d": ".#W"}, {"a": ".#S", "b": ".#S"}]
-)
+@pytest.mark.parametrize("walls", [{"b": ".#WS"}, {"c": "NE1#NE"}, {"a": ".#E", "d": ".#W"}, {"a": ".#S", "b": ".#S"}])
 def test_a_wall_on_both_ways_and_the_toy_stays(walls):
     assert slant(**walls) == "stays"
 

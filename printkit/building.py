@@ -1,0 +1,178 @@
+"""Build kits into a folder: what is unchanged stays, what failed changes nothing, files are made side by side."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printkit import cache
+from printkit.choice import Choice
+from printkit.diagnostics import Diagnostic
+from printkit.files import KitFolder, input_digest, write_all
+
+if TYPE_CHECKING:  # the pipeline is loaded only when something must be built
+    from printkit.pipeline import BuiltFile
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOrder:
+    """What to build and where: kits, the choice of each, templates laid over the packaged ones, the output folder."""
+
+    kits: tuple[KitFolder, ...]
+    choice: Choice
+    overlay: Path | None
+    out: Path
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KitResult:
+    """What became of one kit: its files as manifest entries, or why there are none."""
+
+    kit: KitFolder
+    name: str
+    files: tuple[dict[str, Any], ...]
+    unchanged: bool = False
+    diagnostics: tuple[Diagnostic, ...] = ()
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """One variant of one kit: all its papers are laid out together. Plain data, so that any executor takes it."""
+
+    kit: KitFolder
+    overlay: Path | None
+    variant: str
+    choice: Choice
+
+
+def build(order: BuildOrder, jobs: int, progress: Callable[[int, int], None]) -> tuple[KitResult, ...]:
+    """Build every kit of an order that has changed; a kit with an error keeps its earlier files.
+
+    `progress` is told how many of how many variants are done.
+
+    Raises:
+        OSError: A file cannot be read or written.
+        ChoiceError: The choice is not one the kit offers.
+    """
+    digests = {kit: input_digest(kit.path, order.overlay, order.choice.options()) for kit in order.kits}
+    results = {kit: _unchanged(kit, digests[kit], order) for kit in order.kits}
+    changed = [kit for kit in order.kits if results[kit] is None]
+    if changed:
+        for kit, result in _build_changed(changed, order, jobs, progress):
+            results[kit] = result
+            if not result.failed:
+                cache.store(f"build-{digests[kit]}", {"kit": result.name, "files": list(result.files)})
+    return tuple(result for result in results.values() if result is not None)
+
+
+def _unchanged(kit: KitFolder, digest: str, order: BuildOrder) -> KitResult | None:
+    """The earlier result when the inputs and the files are as they were."""
+    if order.force:
+        return None
+    known = cache.load(f"build-{digest}")
+    if known is None:
+        return None
+    folder = order.out / known["kit"]
+    try:
+        listed = json.loads((folder / "manifest.json").read_text("utf-8"))["files"]
+        same = all(entry in listed and _sha256(folder / entry["path"]) == entry["sha256"] for entry in known["files"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return KitResult(kit, known["kit"], tuple(known["files"]), unchanged=True) if same else None
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _build_changed(
+    kits: Sequence[KitFolder], order: BuildOrder, jobs: int, progress: Callable[[int, int], None]
+) -> Iterator[tuple[KitFolder, KitResult]]:
+    """Build kits variant by variant, and write each kit when all of it is there."""
+    from printkit.diagnostics import Report
+    from printkit.loading import load_templates
+
+    variants = order.choice.variants or tuple(load_templates(order.overlay, Report()).variants)
+    tasks = [_Task(kit, order.overlay, variant, order.choice) for kit in kits for variant in variants]
+    done = 0
+    waiting: dict[KitFolder, list[tuple[tuple[BuiltFile, ...], tuple[Diagnostic, ...]]]] = {kit: [] for kit in kits}
+    with _mapper(min(jobs, len(tasks))) as run:
+        for task, outcome in zip(tasks, run(_build_task, tasks), strict=True):
+            waiting[task.kit].append(outcome)
+            done += 1
+            progress(done, len(tasks))
+            if len(waiting[task.kit]) == len(variants):
+                yield task.kit, _finish(task.kit, waiting.pop(task.kit), order)
+
+
+_Mapper = Callable[[Callable[[_Task], Any], Iterable[_Task]], Iterable[Any]]
+
+
+@contextmanager
+def _mapper(jobs: int) -> Iterator[_Mapper]:
+    """How tasks are run: here, or in processes of their own."""
+    if jobs < 2:
+        yield map
+        return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    # Spawn works the same on every system and never copies a half-used font cache.
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as executor:
+        yield executor.map
+
+
+def _build_task(task: _Task) -> tuple[tuple[BuiltFile, ...], tuple[Diagnostic, ...]]:
+    """The files of a variant and what was found; runs in any process."""
+    from printkit.diagnostics import Report
+    from printkit.pipeline import build_variant
+
+    report = Report()
+    built = build_variant(task.kit, task.overlay, task.variant, task.choice, report)
+    return (() if report.failed else built), report.diagnostics()
+
+
+def _finish(
+    kit: KitFolder,
+    outcomes: Sequence[tuple[tuple[BuiltFile, ...], tuple[Diagnostic, ...]]],
+    order: BuildOrder,
+) -> KitResult:
+    """Write a kit's files and manifest, or nothing when a variant has an error."""
+    from printkit.diagnostics import Report
+    from printkit.manifest import manifest_of
+
+    report = Report()
+    for _, diagnostics in outcomes:
+        for diagnostic in diagnostics:
+            report.add(diagnostic)
+    if report.failed:
+        return KitResult(kit, kit.path.name, (), diagnostics=report.diagnostics(), failed=True)
+    built = [file for files, _ in outcomes for file in files]
+    name, title = built[0].kit, built[0].title
+    folder = order.out / name
+    entries = [file.entry for file in built]
+    kept = _still_there(folder, {str(entry["path"]) for entry in entries})
+    files = {folder / str(file.entry["path"]): file.data for file in built}
+    # The manifest comes last: as long as it is the old one, it describes the old files.
+    write_all(files | {folder / "manifest.json": manifest_of(name, title, entries + kept)})
+    return KitResult(kit, name, tuple(entries), diagnostics=report.diagnostics())
+
+
+def _still_there(folder: Path, replaced: set[str]) -> list[dict[str, Any]]:
+    """Entries of the earlier manifest for files that this build does not make and that are as it says."""
+    try:
+        listed = json.loads((folder / "manifest.json").read_text("utf-8"))["files"]
+        return [
+            entry
+            for entry in listed
+            if entry["path"] not in replaced and _sha256(folder / Path(entry["path"]).name) == entry["sha256"]
+        ]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
