@@ -12,7 +12,7 @@ from printkit.geometry import Box, Size
 from printkit.kinds.kind import Facts, Kind
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, line, rectangle
 from printkit.layout.piece import Piece
-from printkit.layout.text import TypeStyle
+from printkit.layout.text import OVERHANG_MM, TypeStyle
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
@@ -56,12 +56,9 @@ class FareCard(Component, frozen=True, kw_only=True, forbid_unknown_fields=True,
         dict[str, int], Meta(min_length=1, description="The points of each set of letters, such as `ABC: 5`.")
     ]
     text: Annotated[str, Meta(description="Sentences below the sets.")] = (
-        "Score a set as often as you can.\nEach ticket counts once.\nLeftover tickets score 0.\n"
-        "Each stamp is 1 point."
+        "Score a set as often as you can.\nEach ticket counts once.\nLeftover tickets score 0.\nEach stamp is 1 point."
     )
-    table_title: Annotated[str, Meta(description="The heading of the table of endings.")] = (
-        "Best score of every ending"
-    )
+    table_title: Annotated[str, Meta(description="The heading of the table of endings.")] = "Best score of every ending"
     best: Annotated[str, Meta(description="The heading of the column of scores.")] = "Best"
     examples: Annotated[
         tuple[WorkedExample, ...], Meta(description="Worked examples, which are checked, not printed.")
@@ -71,8 +68,7 @@ class FareCard(Component, frozen=True, kw_only=True, forbid_unknown_fields=True,
 def check(card: FareCard, _kit: Kit) -> tuple[Problem, ...]:
     """Everything wrong with the sets and the worked examples."""
     examples = [
-        fares.Example(example.tickets, example.score, example.stamps, example.total)
-        for example in card.examples
+        fares.Example(example.tickets, example.score, example.stamps, example.total) for example in card.examples
     ]
     return fares.check_fare(MOVES, card.sets, examples)
 
@@ -88,7 +84,7 @@ def lay_out(card: FareCard, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     form = setter.theme.format(card.format)
     size, page = form.size, setter.theme.page
     whole = size == page
-    inner = Box(0.0, 0.0, *size).inset(0.0 if whole else form.safe.mm)
+    inner = Box(0.0, 0.0, *size).inset(OVERHANG_MM if whole else form.safe.mm)
     frame = Frame(*size, _draw(card, inner, setter))
     return tuple(
         Piece(
@@ -168,9 +164,7 @@ def _table(card: FareCard, box: Box, setter: Typesetter) -> list[Item]:
     theme = setter.theme
     head = theme.heading().leading_mm
     named = Box(box.x, box.y, box.width, head)
-    items: list[Item] = list(
-        setter.place(card.table_title, named, theme.heading(), ("table_title",), Tag("H2"))
-    )
+    items: list[Item] = list(setter.place(card.table_title, named, theme.heading(), ("table_title",), Tag("H2")))
     found = fares.facts(Fare(tuple(card.sets.items())))
     rows = [(*ending.split(","), str(best)) for ending, best in found.table.items()]
     each = -(-len(rows) // TABLE_PARTS)
@@ -210,9 +204,7 @@ def _part(card: FareCard, rows: tuple[tuple[str, ...], ...], first: Box, setter:
     bottom = first.y + first.height * (len(rows) + 1)
     whole = Box(first.x, first.y, first.width, bottom - first.y)
     rules = [
-        Path(
-            line(first.x, first.y + first.height * n, first.right, first.y + first.height * n), theme.fine_mm
-        )
+        Path(line(first.x, first.y + first.height * n, first.right, first.y + first.height * n), theme.fine_mm)
         for n in range(2, len(rows) + 1)
     ]
     rules.append(Path(line(first.x, first.bottom, first.right, first.bottom), theme.rule_mm))

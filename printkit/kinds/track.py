@@ -16,6 +16,7 @@ from printkit.kinds.parts.spaces import Course, Look, Mark, Shape, arrange, cour
 from printkit.kinds.tokens import Tokens, footprint
 from printkit.layout.frame import Item, Tag
 from printkit.layout.piece import Piece
+from printkit.layout.text import OVERHANG_MM
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
@@ -54,9 +55,7 @@ class Track(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     shape: Annotated[
         Shape, Meta(description="A line, rows below each other, or a loop clockwise from the top left.")
     ] = "line"
-    per_row: Annotated[
-        int, Meta(ge=0, le=1000, description="Spaces in a row of the shape rows; 0 finds a number.")
-    ] = 0
+    per_row: Annotated[int, Meta(ge=0, le=1000, description="Spaces in a row of the shape rows; 0 finds a number.")] = 0
     turning: Annotated[
         Literal["back-and-forth", "left-to-right"],
         Meta(description="Which way every second row runs."),
@@ -68,14 +67,12 @@ class Track(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     marked: Annotated[
         tuple[str, ...], Meta(description="Spaces with a mark, such as 3 or 5-9; all when left out.")
     ] = ()
-    place: Annotated[
-        str, Meta(description="The format of what is laid on a space: a space is at least as large.")
-    ] = ""
+    place: Annotated[str, Meta(description="The format of what is laid on a space: a space is at least as large.")] = ""
     lane: Annotated[Lane | None, Meta(description="A queue of standees on each space.")] = None
     text: Annotated[str, Meta(description="A line under the title.")] = ""
-    heat: Annotated[
-        Heat | None, Meta(description="A worked example of a race on this track, which is replayed.")
-    ] = None
+    heat: Annotated[Heat | None, Meta(description="A worked example of a race on this track, which is replayed.")] = (
+        None
+    )
 
 
 def spaces(track: Track) -> tuple[str, ...] | Problem:
@@ -83,9 +80,7 @@ def spaces(track: Track) -> tuple[str, ...] | Problem:
     if track.values:
         return track.values
     if track.first is None or track.last is None:
-        return Problem(
-            (), "no-spaces", "a track needs 'from' and 'to', or 'values'", "write from: 0 and to: 12"
-        )
+        return Problem((), "no-spaces", "a track needs 'from' and 'to', or 'values'", "write from: 0 and to: 12")
     return count_range(track.first, track.last, track.step)
 
 
@@ -194,10 +189,11 @@ def _head(track: Track, window: Window, setter: Typesetter) -> list[Item]:
     theme = setter.theme
     high = theme.title().leading_mm
     items: list[Item] = []
-    box = Box(0.0, 0.0, window.box.width, high)
+    width = window.box.width - 2 * OVERHANG_MM
+    box = Box(OVERHANG_MM, 0.0, width, high)
     items += setter.place(track.name, box, theme.title(), ("title",), Tag("H1"), what="the title")
     if track.text:
-        below = Box(0.0, high + TITLE_GAP_MM / 2, window.box.width, theme.body().leading_mm)
+        below = Box(OVERHANG_MM, high + TITLE_GAP_MM / 2, width, theme.body().leading_mm)
         items += setter.place(track.text, below, theme.body(), ("text",))
     return items
 

@@ -70,9 +70,7 @@ def check_heat(heat: Heat, kit: Kit) -> tuple[Problem, ...]:
     moves = tuple((move.player, move.jump) for move in heat.moves)
     played = replay(heat.players, moves)
     if played.problems:
-        return tuple(
-            Problem(("heat", *found.path), found.code, found.message, found.hint) for found in played.problems
-        )
+        return tuple(Problem(("heat", *found.path), found.code, found.message, found.hint) for found in played.problems)
     if played.next_player:
         message = f"the heat is not over: {played.next_player} moves next"
         return (Problem(("heat", "moves"), "unfinished-heat", message, f"play on until all are on {SPACES}"),)
@@ -122,9 +120,7 @@ def _check_told(heat: Heat, kit: Kit) -> list[Problem]:
         found = text.find(sentence, at)
         if found < 0:
             message = f"'{heat.told_in}' does not say '{sentence}' where it is due"
-            problems.append(
-                Problem(("heat", key, number), "not-told", message, "change the text or the heat")
-            )
+            problems.append(Problem(("heat", key, number), "not-told", message, "change the text or the heat"))
         else:
             at = found + len(sentence)
     return problems

@@ -87,9 +87,7 @@ def _warning(path: TreePath, code: str, message: str) -> Problem:
     return Problem(path, code, message, "is this meant?", Severity.WARNING)
 
 
-def pick(
-    chosen: Sequence[str], spaces: Sequence[str], path: TreePath
-) -> tuple[frozenset[int], list[Problem]]:
+def pick(chosen: Sequence[str], spaces: Sequence[str], path: TreePath) -> tuple[frozenset[int], list[Problem]]:
     """The positions of spaces named by texts such as `3` and `5-9`, both ends included.
 
     Reports `unknown-space` for a text or an end that is no space.

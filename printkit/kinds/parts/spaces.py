@@ -153,9 +153,7 @@ def arrange(way: Way, look: Look, setter: Typesetter, head: float) -> Course | N
     """
     stack = _stack(look, setter)
     least = _least(look, stack, setter)
-    chosen = _on_one_page(way, look, setter, (least, head)) or _in_equal_parts(
-        way, look, setter, (least, head)
-    )
+    chosen = _on_one_page(way, look, setter, (least, head)) or _in_equal_parts(way, look, setter, (least, head))
     if chosen is None and look.queue and not _lane_fits(look, setter, (least, head)):
         return None
     size = chosen or least
@@ -284,9 +282,7 @@ def draw_space(found: Course, index: int, setter: Typesetter) -> list[Item]:
     items: list[Item] = [Path(rectangle(box), theme.rule_mm)]
     y = inner.y
     number = _number_style(found, setter)
-    items += setter.place(
-        look.names[index], Box(inner.x, y, inner.width, stack.number), number, (), what="a number"
-    )
+    items += setter.place(look.names[index], Box(inner.x, y, inner.width, stack.number), number, (), what="a number")
     y += stack.number
     middle = stack.word + stack.mark
     if index in look.words:
@@ -317,11 +313,7 @@ def _mark(found: Course, index: int, box: Box, setter: Typesetter) -> Group:
     theme, look = setter.theme, found.look
     side = theme.write_in_mm
     x, y = box.x + box.width / 2, box.y + box.height / 2
-    ops = (
-        circle(x, y, side / 2)
-        if look.mark == "circle"
-        else rectangle(Box(x - side / 2, y - side / 2, side, side))
-    )
+    ops = circle(x, y, side / 2) if look.mark == "circle" else rectangle(Box(x - side / 2, y - side / 2, side, side))
     alt = f"{look.mark_name} of space {look.names[index]}, empty"
     return Group((Path(ops, theme.rule_mm),), tag=Tag("Figure", alt=alt))
 
