@@ -28,6 +28,8 @@ MARK_MM = 2.0
 """From the joint to the tip of a match mark; each sheet has one half of it."""
 DASH_MM = (3.0, 2.0)
 """Dashes of the line up to which the next sheet is laid."""
+SMALL_CELL = Size(4.0, 3.0)
+"""One sheet in the picture of many sheets."""
 GAP_MM = 2.0
 """Above and below the words on how to join a sheet."""
 MOST_LINES = 8
@@ -141,7 +143,7 @@ def join(division: Plan, setter: Typesetter, draw: Callable[[Window], tuple[Item
         size = division.size(window)
         items: list[Item] = [Group(draw(window), -window.box.x, -window.box.y)]
         if window.count > 1:
-            items += _tab(window, setter)
+            items += _tab(window, division, setter)
             items += _foot(window, division.band, setter)
             items += _edges(window, size, setter)
             items += _marks(division.drawing, window)
@@ -234,11 +236,11 @@ def _windows(drawing: Drawing, columns: tuple[range, ...], rows: tuple[range, ..
 
 
 def _words(window: Window) -> str:
-    """How a sheet is joined, in words."""
+    """How a sheet is joined. No number has a stop behind it, so that numbers are words of their own."""
     parts = []
     if window.below:
-        parts.append(f"GLUE TAB for sheet {window.below}.")
-    parts.append(f"Join sheet {window.number} of {window.count}.")
+        parts.append(f"This GLUE TAB is for sheet {window.below} below.")
+    parts.append(f"Join sheet {window.number} of {window.count} as shown.")
     edges = [name for name, other in (("left", window.left), ("top", window.above)) if other]
     others = [str(other) for other in (window.left, window.above) if other]
     if edges:
@@ -246,22 +248,27 @@ def _words(window: Window) -> str:
         lines = "line" if len(others) == 1 else "lines"
         ends = "edge" if len(edges) == 1 else "edges"
         parts.append(
-            f"Cut along the {' and '.join(edges)} {ends} and glue it on the {tabs} {' and '.join(others)}, "
+            f"Cut along the {' and '.join(edges)} {ends} and glue it on the {tabs} {' and '.join(others)} "
             f"up to the dashed {lines}."
         )
     if window.right:
-        parts.append(f"Sheet {window.right} goes on the tab at the right, up to the dashed line.")
+        parts.append(f"Sheet {window.right} goes on the tab at the right up to the dashed line.")
     return " ".join(parts)
 
 
-def _picture_cell(setter: Typesetter) -> Size:
-    """One sheet in the small picture: its number goes in."""
+def _numbered(across: int, down: int) -> bool:
+    """True when the small picture has room for numbers; of many sheets it shows only which one this is."""
+    return across <= 4 and down <= 3
+
+
+def _picture_cell(setter: Typesetter, across: int, down: int) -> Size:
+    """One sheet in the small picture."""
     pitch = setter.theme.label().leading_mm
-    return Size(2.0 * pitch, 1.1 * pitch)
+    return Size(2.0 * pitch, 1.1 * pitch) if _numbered(across, down) else SMALL_CELL
 
 
 def _picture_size(setter: Typesetter, across: int, down: int) -> Size:
-    cell = _picture_cell(setter)
+    cell = _picture_cell(setter, across, down)
     return Size(across * cell.width, down * cell.height)
 
 
@@ -279,16 +286,18 @@ def _words_fit(window: Window, band: float, setter: Typesetter) -> bool:
     return not isinstance(found, Overflow)
 
 
-def _tab(window: Window, setter: Typesetter) -> list[Item]:
-    """The tab at the right: hatched, with its name along it."""
+def _tab(window: Window, division: Plan, setter: Typesetter) -> list[Item]:
+    """The tab at the right, hatched, with its name along it; as high as the sheet where none is below."""
     if not window.right:
         return []
     theme = setter.theme
-    tab = Box(window.box.width, 0.0, TAB_MM, window.box.height)
-    inside = Box(0.0, 0.0, tab.height, tab.width)
-    named = setter.place(
-        f"GLUE TAB for sheet {window.right}", inside, theme.label("bold", "center"), (), what="the glue tab"
-    )
+    height = window.box.height if window.below else division.size(window).height
+    tab = Box(window.box.width, 0.0, TAB_MM, height)
+    style = theme.label("bold", "center")
+    name = f"GLUE TAB for sheet {window.right}"
+    if not fits(theme.fonts.width_mm(name, "bold", style.size_pt), height):
+        name = "GLUE TAB"
+    named = setter.place(name, Box(0.0, 0.0, height, TAB_MM), style, (), what="the glue tab")
     # Turned by 90 degrees about its top-right corner, the name reads downward.
     turned = tuple(Group((knock_out(group, theme.fonts), group), tab.right, tab.y, 90.0) for group in named)
     return [*_hatched(tab, setter), *turned]
@@ -316,8 +325,10 @@ def _foot(window: Window, band: float, setter: Typesetter) -> list[Item]:
 
 
 def _picture(window: Window, at: Box, setter: Typesetter) -> list[Item]:
-    """All sheets as small numbered boxes; this one has a bold outline."""
-    theme, cell = setter.theme, _picture_cell(setter)
+    """All sheets as small boxes, numbered unless they are many; this one has a bold outline or is filled."""
+    theme = setter.theme
+    cell = _picture_cell(setter, window.across, window.down)
+    numbered = _numbered(window.across, window.down)
     top = at.y + (at.height - window.down * cell.height) / 2
     whole = Box(at.x, top, window.across * cell.width, window.down * cell.height)
     items: list[Item] = [Path(rectangle(whole), theme.fine_mm, fill_grey=1.0)]
@@ -326,14 +337,12 @@ def _picture(window: Window, at: Box, setter: Typesetter) -> list[Item]:
         row, column = divmod(number - 1, window.across)
         box = Box(at.x + column * cell.width, top + row * cell.height, *cell)
         here = number == window.number
-        items.append(
-            Path(
-                rectangle(box.inset(theme.bold_mm / 2) if here else box),
-                theme.bold_mm if here else theme.fine_mm,
-            )
-        )
+        if here and numbered:
+            items.append(Path(rectangle(box.inset(theme.bold_mm / 2)), theme.bold_mm))
+        else:
+            items.append(Path(rectangle(box), theme.fine_mm, fill_grey=0.0 if here else -1.0))
         style = theme.label("bold" if here else "regular", "center")
-        fitted = setter.fit(str(number), Size(*cell), style, ())
+        fitted = setter.fit(str(number), Size(*cell), style, ()) if numbered else None
         if fitted is not None:
             texts += set_in_box(theme.fonts, fitted, box)
     alt = f"Plan of the sheets: {window.across} across, {window.down} down. This is sheet {window.number}."
@@ -346,7 +355,7 @@ def _edges(window: Window, size: Size, setter: Typesetter) -> list[Item]:
     width, height = window.box.width, window.box.height
     dashed, solid = [], []
     if window.right:
-        dashed.append(line(width, 0.0, width, height))
+        dashed.append(line(width, 0.0, width, height if window.below else size.height))
     if window.below:
         dashed.append(line(0.0, height, width, height))
     if window.left:
