@@ -17,6 +17,8 @@ from printkit.layout.piece import Piece
 
 GUTTER_MM = 6.0
 """Between pieces of different size: room for the cut lines of both to reach past their corners."""
+LOOSE_ROW_RATIO = 0.6
+"""Much lower pieces in a row of high ones look lost and cost cuts; they are put there only to save a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +167,13 @@ def _arrange_batch(batch: Sequence[_Print], area: Area) -> list[Arrangement]:
     alone = [_fill(grid, prints) for grid, prints in rests]
     if len(rests) < 2:
         return sheets + alone
-    together = _shelves([one for _, prints in rests for one in prints], area)
-    saves = together is not None and len(together) < len(alone)
-    return sheets + (together if saves and together is not None else alone)
+    left = [one for _, prints in rests for one in prints]
+    best = alone
+    for ratio in (LOOSE_ROW_RATIO, 0.0):
+        together = _shelves(left, area, ratio)
+        if together is not None and len(together) < len(best):
+            best = together
+    return sheets + best
 
 
 def _fill(grid: _Grid, prints: Sequence[_Print]) -> Arrangement:
@@ -202,8 +208,11 @@ class _Shelf:
         return x if fits(x + piece.frame.width, width) else None
 
 
-def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
-    """Pieces of several sizes in rows: each row can be cut off, then cut apart. None when one is too large."""
+def _shelves(prints: Sequence[_Print], area: Area, ratio: float) -> list[Arrangement] | None:
+    """Pieces of several sizes in rows: each row can be cut off, then cut apart. None when one is too large.
+
+    A piece joins a row only when it is at least `ratio` times as high.
+    """
     room = area.packing.inset(max(piece.bleed for piece, _ in prints))
     sheets: list[list[_Shelf]] = []
     order = sorted(range(len(prints)), key=lambda n: (-prints[n][0].frame.height, -prints[n][0].frame.width, n))
@@ -211,7 +220,7 @@ def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
         size = _size(prints[number][0])
         if not (fits(size.width, room.width) and fits(size.height, room.height)):
             return None
-        if not _put_on_shelf(prints[number], sheets, room):
+        if not _put_on_shelf(prints[number], sheets, room, ratio):
             sheets.append([_Shelf(size.height, [(prints[number], 0.0)], size.width)])
     stacked = [_stack_shelves(shelves, room) for shelves in sheets]
     fits_all = all(
@@ -221,12 +230,12 @@ def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
     return stacked if fits_all else None
 
 
-def _put_on_shelf(one: _Print, sheets: list[list[_Shelf]], room: Box) -> bool:
+def _put_on_shelf(one: _Print, sheets: list[list[_Shelf]], room: Box, ratio: float) -> bool:
     """Put a piece on the first shelf with room, or on a new shelf of the first sheet with room."""
     size = _size(one[0])
     for shelves in sheets:
         for shelf in shelves:
-            x = shelf.room_for(one[0], room.width)
+            x = shelf.room_for(one[0], room.width) if size.height >= ratio * shelf.height else None
             if x is not None:
                 shelf.prints.append((one, x))
                 shelf.end = x + size.width
