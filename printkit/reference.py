@@ -25,6 +25,9 @@ from printkit.units import Length
 TEMPLATES = {"papers": Paper, "variants": Variant, "formats": Format}
 """The model of the files in each folder of templates."""
 
+LONGEST_DEFAULT = 40
+"""Characters of a default shown in a table; whole sentences would make the column too wide."""
+
 
 def kit_schema() -> Schema:
     """The schema of `kit.yaml`."""
@@ -146,7 +149,9 @@ def _default(field: mi.Field) -> str:
     if field.required:
         return "**required**"
     value = field.default_factory() if field.default_factory is not NODEFAULT else field.default
-    written = _written(value)
+    written = _cell(_written(value))
+    if len(written) > LONGEST_DEFAULT:
+        written = written[:LONGEST_DEFAULT].rstrip() + "…"
     return f"`{written}`" if written else ""
 
 

@@ -17,7 +17,7 @@ NAMES = [one.name for one in starters()]
 
 
 def test_the_starters_are_there_with_a_sentence_each() -> None:
-    assert {"deck", "full", "map", "score-sheet"} <= set(NAMES)
+    assert {"deck", "full", "map", "score-sheet", "track"} <= set(NAMES)
     for one in starters():
         assert one.about.startswith("A "), one
         assert one.about.endswith("."), one

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit import __version__
 from printkit.impose.sheet import Booklet, Placement, Sheet
-from printkit.layout.frame import plain_text
+from printkit.layout.frame import figure_alts, plain_text
 from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
 from printkit.pdf.content import Stream, number
@@ -128,6 +128,9 @@ class _Writer:
             y = height_pt - placement.box.bottom * POINTS_PER_MM
             stream.literal(f"q 1 0 0 1 {number(x)} {number(y)} cm /{name} Do Q")
             stream.close()
+            for alt in figure_alts(piece.frame.items):
+                # A form has no marks of its own: its figures are described without content.
+                Element("Figure", part, alt=alt)
         else:
             stream.draw_tagged(piece.frame.items, part, self._mark, placement.origin)
         stream.close()

@@ -372,3 +372,19 @@ def test_an_icon_of_the_kit_is_drawn_and_read(tmp_path: Path) -> None:
     assert drawn(piece) == "A 1 gear 2 bit 3 érme"
     assert verified(built(folder, "standard")) == []
     assert verified(built(folder, "large-print")) == []
+
+
+def test_a_kit_of_too_many_pieces_is_refused_as_a_whole(tmp_path: Path) -> None:
+    sets = "".join(
+        f'- kind: cards\n  id: set-{number}\n  face: {{title: "{{name}} {number}"}}\n'
+        "  cards: [{name: A, copies: 6000}]\n"
+        for number in (1, 2)
+    )
+    # 6000 + 6000 = 12000 > 10000; the list of files stands in line 3 of kit.yaml.
+    assert findings(kit_folder(tmp_path, sets)) == [("too-many-pieces", 3, "")]
+
+
+def test_the_words_of_a_picture_are_kept_for_each_copy(tmp_path: Path) -> None:
+    one = built(kit_folder(tmp_path, PICTURED.replace("90", "4"), one__png=png(600, 600)), "standard")
+    assert one.data.count(b"(Picture of A)") == 4
+    assert verified(one) == []
