@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -128,7 +129,13 @@ def _drawer(cards: Cards, boxes: Boxes, setter: Typesetter, kit: Kit) -> Callabl
     if len(plain) == len(boxes) and not setter.theme.variant.tints:
         face = plan_plain(plain, form, rows, setter)
         return lambda number, player: draw_plain(face, rows[number], number, player, setter)
+    before = len(setter.problems)
     plan = plan_boxes(boxes, form, setter.theme.stretch(cards.format), codes, setter)
+    # What an extended face says stands in kit.yaml: here it is named where it is called for.
+    setter.problems[before:] = [
+        problem if problem.path[1] in cards.face else replace(problem, path=("extends",))
+        for problem in setter.problems[before:]
+    ]
     return lambda number, player: draw_boxes(plan, Card(cards.cards[number], rows[number], number, player), setter)
 
 

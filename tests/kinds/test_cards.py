@@ -419,3 +419,17 @@ def test_a_drawing_that_would_be_cut_off_is_refused(tmp_path: Path) -> None:
 def test_outlines_need_room_between_them(tmp_path: Path, gap: str) -> None:
     cards = PLAIN.replace("  face:", f"  cut: outline\n  gap: {gap}\n  face:") + "    - {name: A, text: x}\n"
     assert findings(kit_folder(tmp_path, cards)) == [("gap-too-small", 4, "")]
+
+
+def test_faults_of_an_extended_face_are_named_where_it_is_called_for(tmp_path: Path) -> None:
+    boxes = 'title: "{nme}", body: {text: "{text}", size: 9pt}, flavour: "{flavour}"'
+    header = HEADER + f"faces: {{base: {{boxes: {{{boxes}}}}}}}\n"
+    assert findings(kit_folder(tmp_path, BOXES, header)) == [("unknown-column", 3, "")]
+    header = header.replace("nme", "name")
+    assert findings(kit_folder(tmp_path, BOXES, header)) == [("text-too-small", 3, "")]
+
+
+def test_an_icon_without_its_file_is_reported_once(tmp_path: Path) -> None:
+    header = HEADER + "icons: {gear: gear.svg, nope: {word: x}}\n"
+    folder = kit_folder(tmp_path, PLAIN + '    - {name: A, text: "{icon:gear}{icon:nope}"}\n', header)
+    assert sorted(findings(folder)) == [("missing-file", 4, ""), ("unknown-icon", 4, "")]

@@ -138,7 +138,7 @@ def _style(name: str, box: FaceBox, setter: Typesetter) -> TypeStyle:
         return sizes[box.size.word](box.weight, box.align)
     size_pt = theme.asked_pt(box.size.length)
     if size_pt < theme.floor_pt:
-        message = f"{size_pt:g}pt is smaller than the smallest size, {theme.floor_pt:g}pt"
+        message = f"{size_pt:g}pt in the box '{name}' is smaller than the smallest size, {theme.floor_pt:g}pt"
         hint = f"write {theme.floor_pt:g}pt or more, or the name of a size such as small"
         setter.problems.append(Problem(("face", name, "size"), "text-too-small", message, hint))
         size_pt = theme.floor_pt
