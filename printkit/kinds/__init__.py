@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from printkit.kinds import board, cards, map, rules_text, sheet, tokens
+from printkit.kinds import (
+    aid,
+    board,
+    cards,
+    criteria,
+    machine,
+    map,
+    problems,
+    punch,
+    rules_text,
+    sheet,
+    solutions,
+    tokens,
+    verification,
+)
 from printkit.kinds.kind import Kind
 from printkit.model.component import Component
 
@@ -13,6 +27,13 @@ KINDS: dict[str, Kind] = {
     "board": board.KIND,
     "sheet": sheet.KIND,
     "rules": rules_text.KIND,
+    "punch": punch.KIND,
+    "criteria": criteria.KIND,
+    "verification": verification.KIND,
+    "machine": machine.KIND,
+    "aid": aid.KIND,
+    "problems": problems.KIND,
+    "solutions": solutions.KIND,
 }
 """Every kind by the word that stands behind `kind:` in a kit."""
 

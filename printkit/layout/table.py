@@ -95,8 +95,8 @@ def set_table(setter: Typesetter, spec: TableSpec, width: float, path: TreePath)
     return SetTable(tuple(edges), header, header_height, tuple(rows), tuple(heights))
 
 
-def _column_widths(setter: Typesetter, spec: TableSpec, width: float, path: TreePath) -> list[float] | None:
-    """Each column as wide as its widest word, and the rest shared out by weight."""
+def needed_widths(setter: Typesetter, spec: TableSpec) -> tuple[float, ...]:
+    """The least width in mm of each column: its widest word, or room to write in a blank cell."""
     theme = setter.theme
     em = points_to_mm(theme.body().size_pt)
     needed = []
@@ -109,8 +109,13 @@ def _column_widths(setter: Typesetter, spec: TableSpec, width: float, path: Tree
         blank = any(not row[index].strip() for row in spec.rows)
         floor = theme.variant.write_in.width.mm if blank else 0.0
         needed.append(max(widest + 2 * CELL_PADDING_MM + 0.02, floor))
-    spare = width - sum(needed)
-    if spare < -0.01:
+    return tuple(needed)
+
+
+def _column_widths(setter: Typesetter, spec: TableSpec, width: float, path: TreePath) -> list[float] | None:
+    """Each column as wide as it needs, and the rest shared out by weight."""
+    needed = needed_widths(setter, spec)
+    if width - sum(needed) < -0.01:
         setter.problems.append(
             Problem(
                 path,
