@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from printkit.geometry import Box
 from printkit.impose.furniture import TICK_MM, ruler
 from printkit.impose.ink import coverage
+from printkit.impose.notes import NoteContext, between, fill_notes, ranges
 from printkit.impose.sheet import Sheet
 from printkit.layout.frame import Frame, Group, Path, Tag, artifact, rectangle
 from printkit.layout.page_flow import PageFlow
@@ -24,12 +25,16 @@ GUIDE_TITLE = "Print guide"
 
 @dataclass(frozen=True, slots=True)
 class GuideFacts:
-    """What the guide says of a kit: its sheets without the guide, the numbers of the first of them, the players."""
+    """What the guide says of a kit: its sheets without the guide, the number of the first of them, the players.
+
+    `complete` says that the sheets hold the whole kit and not a choice from it.
+    """
 
     header: KitHeader
     sheets: tuple[Sheet, ...]
     first_number: int
     players: int | None
+    complete: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,9 @@ def lay_out_guide(setter: Typesetter, facts: GuideFacts) -> GuidePages:
     )
     rulers = _measures(setter, flow)
     flow.add_text(_amount_text(facts), ())
+    notes, problems = fill_notes(header.print_notes, NoteContext(facts.sheets, facts.first_number, facts.complete))
+    setter.problems.extend(problems)
+    flow.add_text("\n\n".join(notes), ("print_notes",))
     flow.add_table(_sheet_table(facts), "What to print", ())
     flow.add_text(_cutting_text(facts), ())
     if header.supply:
@@ -116,7 +124,7 @@ def _amount_text(facts: GuideFacts) -> str:
             lines.append(f"With this guide that is {low} sheets for {_people(players.min)}, {high} for {players.max}.")
     else:
         lines.append("Print every sheet once, whatever the number of players.")
-    return " ".join((*lines, *facts.header.print_notes))
+    return " ".join(lines)
 
 
 def _people(count: int) -> str:
@@ -151,27 +159,12 @@ def _sheet_table(facts: GuideFacts) -> TableSpec:
             rows.append((number, number, pieces, often))
     return TableSpec(
         (TableColumn("Sheet", 0.5), TableColumn("Pieces", 3.0), TableColumn("Print", 1.0)),
-        tuple((_range(first, last), pieces, often) for first, last, pieces, often in rows),
+        tuple((between(first, last), pieces, often) for first, last, pieces, often in rows),
     )
 
 
 def _sections(facts: GuideFacts, number: int) -> set[str]:
     return {placement.piece.section for placement in facts.sheets[number - facts.first_number].placements}
-
-
-def _range(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}–{last}"
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Sheet numbers in the shortest form: 2–4, 7."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    return ", ".join(_range(first, last) for first, last in runs)
 
 
 def _cutting_text(facts: GuideFacts) -> str:
@@ -181,10 +174,10 @@ def _cutting_text(facts: GuideFacts) -> str:
     lines = ["# Cutting", ""]
     if cuts:
         total = sum(count for _, count in cuts)
-        where = _ranges([number for number, _ in cuts])
+        where = ranges([number for number, _ in cuts])
         lines.append(f"Cut along the thin grey lines: {total} straight cuts in all, on sheet {where}.")
     if whole:
-        lines.append(f"Leave whole: sheet {_ranges(whole)}.")
+        lines.append(f"Leave whole: sheet {ranges(whole)}.")
     return "\n".join(lines)
 
 

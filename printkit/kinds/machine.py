@@ -34,8 +34,9 @@ class Machine(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     place: Annotated[str, Meta(description="The format of what lies on the place of a verifier.")] = "criteria"
     text: Annotated[str, Meta(description="Sentences beside the stop.")] = ""
+    inside: Annotated[str, Meta(description="What the places say under their letter.")] = "criteria card"
     outside: Annotated[
-        str, Meta(description="What the places say when they are too small for their card, which then lies beside.")
+        str, Meta(description="What they say instead when they are too small for the card, which then lies beside.")
     ] = "cards beside the sheet"
 
 
@@ -67,7 +68,8 @@ def lay_out(machine: Machine, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...
     items: list[Item] = [Group(set_in_box(theme.fonts, title, Box(0, 0, page.width, title.height)), tag=Tag("H1"))]
     items += _stop(machine, middle, cards, setter)
     for letter, box in places.items():
-        items += _place(letter, box, "" if holds else machine.outside, setter)
+        words, key = (machine.inside, "inside") if holds else (machine.outside, "outside")
+        items += _place(letter, box, words, key, setter)
     frame = Frame(*page, tuple(items))
     return tuple(
         Piece(
@@ -134,16 +136,18 @@ def _stop(machine: Machine, middle: Box, cards: Size, setter: Typesetter) -> lis
     return [*items, *setter.place(machine.text, box, theme.body(), ("text",), valign="top", what="the text")]
 
 
-def _place(letter: str, box: Box, words: str, setter: Typesetter) -> list[Item]:
-    """A framed place with its letter."""
+def _place(letter: str, box: Box, words: str, key: str, setter: Typesetter) -> list[Item]:
+    """A framed place with its letter, and under it what lies there."""
     theme = setter.theme
-    items: list[Item] = [Path(rectangle(box), theme.rule_mm)]
     inside = box.inset(2.0)
-    style = theme.title(align="center")
-    upper = Box(inside.x, inside.y, inside.width, inside.height * (0.5 if words else 1.0))
-    items += setter.place(letter, upper, style, (), Tag("H2"))
-    lower = Box(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
-    return [*items, *setter.place(words, lower, theme.body(align="center"), ("outside",), what=f"'{words}'")]
+    style, body = theme.title(align="center"), theme.body(align="center")
+    fitted = setter.fit(words, Size(inside.width, inside.height), body, (key,), f"'{words}'") if words else None
+    used = style.leading_mm + (fitted.height if fitted is not None else 0.0)
+    top = inside.y + max(0.0, (inside.height - used) / 2)
+    items: list[Item] = [Path(rectangle(box), theme.rule_mm)]
+    items += setter.place(letter, Box(inside.x, top, inside.width, style.leading_mm), style, (), Tag("H2"))
+    below = Box(inside.x, top + style.leading_mm, inside.width, inside.bottom - top - style.leading_mm)
+    return [*items, *setter.place(words, below, body, (key,), valign="top", what=f"'{words}'")]
 
 
 KIND = Kind(Machine, lay_out)

@@ -26,8 +26,8 @@ from printkit.rules.punch import LETTERS, Library
 
 COLUMN_GAP_MM = 8.0
 ROW_GAP_MM = 4.0
-ROWS = ("Verifier", "Criteria card", "Verification card")
-"""The words before a problem's letters and numbers."""
+ROWS = ("Criteria card", "Verification card")
+"""The words before a problem's numbers."""
 Code = Annotated[str, Meta(pattern="^[1-5]{3}$", description="Three digits from 1 to 5: RED, GOLD, TEAL.")]
 Verifiers = Annotated[tuple[int, ...], Meta(description="The numbers of its verification cards, verifier A first.")]
 
@@ -203,13 +203,16 @@ class _Pages:
         self.book, self.setter, self.library = book, setter, library
         padding = 2 * CELL_PADDING_MM + 0.1
         size = theme.body().size_pt
-        self.label_width = max(theme.fonts.width_mm(word, "bold", size) for word in ROWS) + padding
-        narrowest = self.label_width + len(LETTERS) * (theme.fonts.width_mm("000", "regular", size) + padding)
+        words = (*ROWS, f"Problem {book.first + len(book.problems) - 1}")
+        self.label_width = max(theme.fonts.width_mm(word, "bold", size) for word in words) + padding
+        numbers = ["00", *(str(one) for row in book.problems for one in row.verifiers)]
+        column = max(theme.fonts.width_mm(number, "regular", size) for number in numbers) + padding
         page = theme.page
+        narrowest = self.label_width + len(LETTERS) * column
         self.across = max(1, int((page.width + COLUMN_GAP_MM) // (narrowest + COLUMN_GAP_MM)))
         self.width = (page.width - (self.across - 1) * COLUMN_GAP_MM) / self.across
-        # A column of its own for each letter: as wide as the widest problem needs, or two digits broad.
-        self.column = min((self.width - self.label_width) / len(LETTERS), 2.5 * theme.body().leading_mm)
+        # Every letter has the same column in every problem, so that the book reads down as well as across.
+        self.column = max(column, min((self.width - self.label_width) / len(LETTERS), 2.5 * theme.body().leading_mm))
         self.pages: list[list[Item]] = [[]]
         self.y = 0.0
 
@@ -229,7 +232,7 @@ class _Pages:
 
     def _part(self, title: str) -> None:
         # A heading at the foot of a page, without a problem below it, looks lost.
-        if self.y and not fits(self.y + 9 * self.setter.theme.body().leading_mm, self.setter.theme.page.height):
+        if self.y and not fits(self.y + 7 * self.setter.theme.body().leading_mm, self.setter.theme.page.height):
             self._turn()
         self._heading(title, "H2", ())
 
@@ -257,25 +260,19 @@ class _Pages:
         self.y += height + ROW_GAP_MM
 
     def _problem(self, at: int, row: ProblemRow) -> tuple[tuple[Item, ...], float]:
-        """A problem's number above its table, and how high both are."""
-        setter, theme = self.setter, self.setter.theme
+        """A problem as a table, its name in the corner, and how high it is."""
         path: TreePath = ("problems", at)
         cards = [str(found[0].number) if (found := self.library.find(one)) else "" for one in row.verifiers]
         columns = (
-            TableColumn(ROWS[0], self.label_width),
+            TableColumn(f"Problem {self.book.first + at}", self.label_width),
             *(TableColumn(letter, self.column) for letter in LETTERS[: len(row.verifiers)]),
         )
-        spec = TableSpec(columns, ((ROWS[1], *cards), (ROWS[2], *map(str, row.verifiers))))
+        spec = TableSpec(columns, ((ROWS[0], *cards), (ROWS[1], *map(str, row.verifiers))))
         width = self.label_width + self.column * len(row.verifiers)
-        table = set_table(setter, spec, width, path)
-        style = theme.body("bold")
-        name = setter.place(
-            f"Problem {self.book.first + at}", Box(0, 0, self.width, style.leading_mm), style, path, Tag("H3")
-        )
+        table = set_table(self.setter, spec, width, path)
         if table is None:
-            return name, style.leading_mm
-        drawn = draw_table(setter, table, 0, 2, (0.0, style.leading_mm + 0.5))
-        return (*name, drawn), style.leading_mm + 0.5 + table.part_height(0, 2)
+            return (), 0.0
+        return (draw_table(self.setter, table, 0, 2, (0.0, 0.0)),), table.part_height(0, 2)
 
 
 KIND = Kind(Problems, lay_out, check, facts)

@@ -56,8 +56,8 @@ def _draw(colour: str, digit: int, cards: Geometry, setter: Typesetter) -> tuple
     """The name in its corner, and every window with an outline in black and a grey hatching."""
     theme = setter.theme
     openings = [Box(*window) for window in windows(cards, colour, digit)]
-    many = "window" if len(openings) == 1 else f"{len(openings)} windows"
-    area = NameArea(f"{colour.upper()} {digit}", f"Cut out the hatched {many}.", (), ())
+    many = "hatched window" if len(openings) == 1 else f"{len(openings)} hatched windows"
+    area = NameArea(f"{colour.upper()} {digit}", f"Cut out the {many}.", (), ())
     return (
         *draw_name_area(area, cards, setter),
         artifact(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -54,6 +54,8 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     side_by_side: Annotated[
         int, Meta(ge=1, le=3, description="In how many parts next to each other the rows are set.")
     ] = 1
+    plain: Annotated[bool, Meta(description="Whether the first column is like the others, and not a heading.")] = False
+    align: Annotated[Literal["left", "center"], Meta(description="How cells are aligned.")] = "left"
     beside: Annotated[
         float,
         Meta(ge=0, le=0.8, description="Sets it right of the table before, with this share of the width; below it if they are too wide."),
@@ -70,7 +72,8 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         rows = tuple((label, *blanks) for label in labels)
         rows += tuple(("", *blanks) for _ in range(self.blank))
         rows += tuple(tuple(cell or "" for cell in row) for row in self.rows)
-        return TableSpec(columns, rows, labelled=bool(labels or self.rows))
+        labelled = bool(labels or self.rows) and not self.plain
+        return TableSpec(columns, rows, labelled, self.align)
 
 
 class Sheet(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="sheet"):

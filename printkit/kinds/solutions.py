@@ -76,15 +76,19 @@ def lay_out(component: Solutions, setter: Typesetter, kit: Kit) -> tuple[Piece, 
     order = mixed(len(texts), across)
     pages: list[list[Item]] = []
     y = page.height
+    pitch = field.height + FIELD_GAP_MM
     for start in range(0, len(order), across):
         if y + field.height > page.height:
             pages.append([])
             y = _head(component, setter, pages[0]) if len(pages) == 1 else 0.0
+            rows = -(-(len(order) - start) // across)
+            # As far apart as the page allows, and up to two fields of white between them.
+            pitch = max(field.height + FIELD_GAP_MM, min((page.height - y) / rows, 3 * field.height))
         for column, place in enumerate(order[start : start + across]):
             box = Box(column * (field.width + FIELD_GAP_MM), y, *field)
             pages[-1].append(Path(rectangle(box), theme.fine_mm))
             pages[-1] += setter.place(texts[place], box.inset(1.0), style, ())
-        y += field.height + FIELD_GAP_MM
+        y += pitch
     frames = [Frame(*page, tuple(items)) for items in pages]
     return tuple(
         Piece(

@@ -115,7 +115,7 @@ class PageFlow:
             first += count
 
     def add_beside(self, tables: Sequence[BesideTable]) -> None:
-        """Tables with their tops on one line, all of them on one page."""
+        """Tables that start and end on one line, all of them on one page; rows of the shorter ones are higher."""
         drawn: list[tuple[Fitted | None, SetTable, BesideTable]] = []
         highest = 0.0
         for one in tables:
@@ -134,7 +134,8 @@ class PageFlow:
             self._setter.problems.append(
                 Problem(tables[0].path, "table-too-high", message, "use fewer rows, or set them one below the other")
             )
-        for heading, table, one in drawn:
+        for heading, natural, one in drawn:
+            table = natural.stretched(highest - (heading.height + 1.0 if heading is not None else 0.0))
             top = y
             if heading is not None:
                 box = Box(x, y, one.width, heading.height)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -56,6 +56,11 @@ class SetTable:
     def part_height(self, first: int, last: int) -> float:
         """The height in mm of rows first to last - 1 under a header."""
         return self.header_height + sum(self.heights[first:last])
+
+    def stretched(self, height: float) -> SetTable:
+        """The table with its rows higher in proportion, so that it takes a height in mm as a whole."""
+        ratio = (height - self.header_height) / sum(self.heights) if self.heights else 1.0
+        return replace(self, heights=tuple(round(row * ratio, 4) for row in self.heights))
 
     def rows_that_fit(self, first: int, available: float) -> int:
         """How many rows from `first` on go under a header in a height."""
