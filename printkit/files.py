@@ -69,7 +69,7 @@ def input_digest(kit: Path, overlay: Path | None, options: Sequence[str]) -> str
     and `SOURCE_DATE_EPOCH`.
     """
     digest = hashlib.sha256()
-    for part in (__version__, *options, os.environ.get("SOURCE_DATE_EPOCH", "")):
+    for part in (_program(), *options, os.environ.get("SOURCE_DATE_EPOCH", "")):
         digest.update(part.encode() + b"\0")
     digest.update(fonts.fingerprint())
     for path in _kit_files(kit):
@@ -80,6 +80,15 @@ def input_digest(kit: Path, overlay: Path | None, options: Sequence[str]) -> str
             digest.update(f"{folder}/{path.name}\0".encode())
             digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
+
+
+def _program() -> str:
+    """The version; in a source tree, where code changes under one version, also when each module last did."""
+    package = Path(__file__).parent
+    if (package / "data").is_dir():
+        return __version__
+    modules = sorted(package.rglob("*.py"))
+    return " ".join((__version__, *(f"{path.name} {path.stat().st_mtime_ns}" for path in modules)))
 
 
 def _kit_files(folder: Path) -> Iterator[Path]:

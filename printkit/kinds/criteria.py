@@ -100,9 +100,7 @@ def lay_out(component: Criteria, setter: Typesetter, _kit: Kit) -> tuple[Piece, 
     """A piece for each card."""
     form = setter.theme.format(component.format)
     safe = Box(0, 0, *form.size).inset(form.safe.mm)
-    frames = [
-        Frame(*form.size, _draw(card, safe, ("cards", at), setter)) for at, card in enumerate(component.cards)
-    ]
+    frames = [Frame(*form.size, _draw(card, safe, ("cards", at), setter)) for at, card in enumerate(component.cards)]
     return tuple(
         Piece(
             f"{component.id}-{card.number:02}",

@@ -58,7 +58,7 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     align: Annotated[Literal["left", "center"], Meta(description="How cells are aligned.")] = "left"
     beside: Annotated[
         float,
-        Meta(ge=0, le=0.8, description="Sets it right of the table before, with this share of the width; below it if they are too wide."),
+        Meta(ge=0, le=0.8, description="Sets it beside the table before with this share of the width, if both go in."),
     ] = 0.0
 
     def spec(self) -> TableSpec:

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from printkit.verify.findings import Finding, Tally
 from printkit.verify.records import TagNode
 from printkit.verify.structure import every_node
-from printkit.verify.view import FileView, read_aloud
+from printkit.verify.view import FileView, PlacedPiece, read_aloud
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _NO_TITLES = frozenset(("", "untitled", "anonymous", "unspecified"))
 _STRUCTURE = frozenset(("Document", "Part", "Art", "Sect", "Div"))
+_NUMBER = re.compile(r"-[0-9]+$")
 _HEADING = re.compile(r"H[1-6]?")
 
 Place = tuple[int, int]
@@ -51,7 +52,7 @@ def _bookmarks(view: FileView) -> Finding:
     groups: set[str] = set()
     for page in view.pages:
         for piece in page.pieces:
-            group = piece.id.partition("/")[0]
+            group = _group(piece)
             if group not in groups:
                 groups.add(group)
                 shown = f"{len(outline)}" if page.number in marked else f"none for {group}"
@@ -61,17 +62,20 @@ def _bookmarks(view: FileView) -> Finding:
     return tally.finding()
 
 
+def _group(piece: PlacedPiece) -> str:
+    """What a piece is listed under: its component, which ids such as `verify-001` say before their number."""
+    if piece.entry is not None and piece.entry.kind == "punch":  # three colours, and numbers in each
+        return piece.entry.kind
+    return _NUMBER.sub("", piece.id.partition("/")[0])
+
+
 def check_tags(view: FileView) -> Iterator[Finding]:
     """Everything drawn is in the tree or an artifact; the tree is whole, in order, and complete."""
     root = Tally(9, "structure tree", "marked, one Document on top")
     kinds = [node.kind for node in view.document.tree]
     good = view.document.marked and kinds == ["Document"]
     nodes = tuple(every_node(view.document.tree))
-    shown = (
-        f"{len(nodes)} elements"
-        if good
-        else f"Marked {view.document.marked}, on top {kinds[:3] or 'nothing'}"
-    )
+    shown = f"{len(nodes)} elements" if good else f"Marked {view.document.marked}, on top {kinds[:3] or 'nothing'}"
     root.see(good, not good, shown)
     yield root.finding()
     loose = Tally(9, "content outside tags and artifacts", "none")
