@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from printkit.geometry import Box
 from printkit.impose.furniture import TICK_MM, ruler
 from printkit.impose.ink import coverage
-from printkit.impose.notes import NoteContext, between, fill_notes, ranges
+from printkit.impose.notes import NoteContext, between, fill_notes, named
 from printkit.impose.sheet import Sheet
 from printkit.layout.blocks import BlockStyles, stack
 from printkit.layout.blocks import flow as flow_blocks
@@ -70,7 +70,7 @@ def lay_out_guide(setter: Typesetter, facts: GuideFacts) -> GuidePages:
     notes, problems = fill_notes(header.print_notes, NoteContext(facts.sheets, facts.first_number, facts.complete))
     setter.problems.extend(problems)
     flow.add_text("\n\n".join(notes), ("print_notes",))
-    flow.add_table(_sheet_table(facts), "What to print", ())
+    flow.add_table(_sheet_table(facts), "What to print", (), together=True)
     frames = tuple(Frame(page.width, page.height, tuple(items)) for items, _ in flow.pages)
     return GuidePages(frames, rulers)
 
@@ -119,8 +119,11 @@ def _measures(setter: Typesetter, flow: PageFlow, side_text: str) -> tuple[Box, 
     flow.add(tuple(items), across.bottom + 0.5 + pitch)
     if len(beside) > 1:
         below = setter.blocks(blocks[len(beside[0]) :], flow.width, styles, ())
-        groups, bottom = stack(below, 0.0, flow.next_y(4.0))
-        flow.add(groups, bottom)
+        for number, column in enumerate(flow_blocks(below, (flow.height - flow.next_y(4.0), flow.height))):
+            if number:
+                flow.turn()
+            groups, bottom = stack(column, 0.0, flow.next_y(4.0))
+            flow.add(groups, bottom)
     return (Box(across.x, across.y + half, across.width, 0.0), Box(up.x + half, up.y, 0.0, up.height))
 
 
@@ -196,18 +199,13 @@ def _cutting_text(facts: GuideFacts) -> str:
     lines = ["# Cutting", ""]
     if cuts:
         total = sum(count for _, count in cuts)
-        where = _sheets([number for number, _ in cuts])
+        where = named([number for number, _ in cuts])
         lines.append(f"Cut along the thin grey lines: {_counted(total, 'straight cut')} in all, on {where}.")
     if whole:
-        lines.append(f"Leave {_sheets(whole)} whole.")
+        lines.append(f"Leave {named(whole)} whole.")
     if joined:
-        lines.append(f"Glue together, as they say themselves, {_sheets(joined)}.")
+        lines.append(f"Glue together, as they say themselves, {named(joined)}.")
     return "\n".join(lines)
-
-
-def _sheets(numbers: Sequence[int]) -> str:
-    """Numbers as words of a sentence: `sheet 4`, `sheets 2–4, 7`."""
-    return f"sheet{'s' * (len(numbers) > 1)} {ranges(numbers)}"
 
 
 def _ink_text(sheets: Sequence[Sheet]) -> str:

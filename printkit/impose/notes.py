@@ -1,7 +1,7 @@
 """Print notes: a kit's own sentences for the guide, with sheet numbers that are counted and not typed.
 
-`{sheets: punch, verify-001..verify-008}` becomes the numbers of the sheets that hold the first copy of these
-pieces, `{count: …}` how many sheets that are. A name is a component or a piece; two dots are a range of numbers.
+`{sheets: punch, verify-001..verify-008}` becomes `sheets 6–8`, those that hold the first copy of these pieces,
+`{count: …}` how many they are. A name is a component or a piece; two dots are a range of numbers.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def fill_notes(notes: Sequence[str], context: NoteContext) -> tuple[tuple[str, .
                     missing.append(  # noqa: B023 - called at once, within the same turn of the loop
                         Problem(path, "unknown-name", message, hint, offset=at, length=len(match[0]))
                     )
-            return ranges(sorted(found)) if match[1] == "sheets" else str(len(found))
+            return named(sorted(found)) if match[1] == "sheets" else str(len(found))
 
         text = _FIELD.sub(value, note)
         if not missing:
@@ -75,6 +75,11 @@ def _named(placement: Placement, name: str, span: re.Match[str] | None) -> bool:
         return name in (piece.component, piece.id)
     stem, number = piece.id[: len(span[1])], piece.id[len(span[1]) :]
     return stem == span[1] and number.isdigit() and int(span[2]) <= int(number) <= int(span[4])
+
+
+def named(numbers: Sequence[int]) -> str:
+    """`sheet 7`, or `sheets 2–4, 7`."""
+    return f"sheet{'s' * (len(numbers) > 1)} {ranges(numbers)}"
 
 
 def ranges(numbers: Sequence[int]) -> str:

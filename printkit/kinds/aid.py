@@ -31,7 +31,7 @@ class Aid(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=
 
     noun: ClassVar[str] = "player aid"
 
-    format: Annotated[str, Meta(description="The format of the unfolded sheet, from templates/formats.")] = "half-page"
+    format: Annotated[str, Meta(description="The format of the unfolded sheet, from templates/formats.")] = "screen"
     text: Annotated[str, Meta(min_length=1, description="What its player sees: headings, paragraphs, steps, bullets.")]
     outside: Annotated[str, Meta(description="What the others see, in the same form.")] = ""
 

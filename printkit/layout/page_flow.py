@@ -79,10 +79,11 @@ class PageFlow:
             self._setter.problems.append(Problem(path, "text-too-long", message, hint))
         self.add(groups, bottom)
 
-    def add_table(self, spec: TableSpec, title: str, path: TreePath, *, parts: int = 1) -> None:
+    def add_table(self, spec: TableSpec, title: str, path: TreePath, *, parts: int = 1, together: bool = False) -> None:
         """A table under its title; where it goes on to a page, title and headings come again.
 
-        `parts` sets the rows in that many tables next to each other. A row is never split.
+        `parts` sets the rows in that many tables next to each other. A row is never split. A table that is to
+        stay `together` starts on a new page when that holds all of it and this one does not.
         """
         part_width = (self.width - (parts - 1) * GAP_MM) / parts
         table = set_table(self._setter, spec, part_width, path)
@@ -90,6 +91,9 @@ class PageFlow:
             return
         heading = self._heading(title, path)
         head = heading.height + 1.0 if heading is not None else 0.0
+        whole = head + table.part_height(0, len(spec.rows))
+        if together and self.used and fits(whole, self.height) and not fits(self.next_y(GAP_MM) + whole, self.height):
+            self.turn()
         first = 0
         while first < len(spec.rows):
             y = self.next_y(GAP_MM)

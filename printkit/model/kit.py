@@ -49,8 +49,8 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         tuple[str, ...],
         Meta(
             description="Sentences for the print guide, such as which sheets a first game needs. "
-            "`{sheets: maps, punch-red-1..punch-red-5}` becomes the numbers of the sheets with these components or "
-            "pieces, `{count: …}` how many sheets that are."
+            "`{sheets: maps, punch-red-1..punch-red-5}` becomes `sheets 2–4`, those with these components or pieces, "
+            "`{count: …}` how many they are."
         ),
     ] = ()
 
