@@ -70,7 +70,9 @@ def parse_verifiers(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([0-9]+)(?:-([0-9]+))?", text.strip())
     fewest, most = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not FEWEST_VERIFIERS <= fewest <= most <= len(LETTERS):
-        raise GenerateError(f"'{text}' is no number of verifiers; write {FEWEST_VERIFIERS}-{len(LETTERS)}, or one number")
+        raise GenerateError(
+            f"'{text}' is no number of verifiers; write {FEWEST_VERIFIERS}-{len(LETTERS)}, or one number"
+        )
     return fewest, most
 
 

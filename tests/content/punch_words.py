@@ -40,15 +40,9 @@ WORDS = {
     "No digit is smaller than RED.": lambda r, g, t: not (g < r or t < r),
     "No digit is smaller than GOLD.": lambda r, g, t: not (r < g or t < g),
     "No digit is smaller than TEAL.": lambda r, g, t: not (r < t or g < t),
-    "RED lies between GOLD and TEAL and equals neither.": lambda r, g, t: (
-        (r > g and r < t) or (r > t and r < g)
-    ),
-    "GOLD lies between RED and TEAL and equals neither.": lambda r, g, t: (
-        (g > r and g < t) or (g > t and g < r)
-    ),
-    "TEAL lies between RED and GOLD and equals neither.": lambda r, g, t: (
-        (t > r and t < g) or (t > g and t < r)
-    ),
+    "RED lies between GOLD and TEAL and equals neither.": lambda r, g, t: (r > g and r < t) or (r > t and r < g),
+    "GOLD lies between RED and TEAL and equals neither.": lambda r, g, t: (g > r and g < t) or (g > t and g < r),
+    "TEAL lies between RED and GOLD and equals neither.": lambda r, g, t: (t > r and t < g) or (t > g and t < r),
     "At least one of RED and GOLD is 4 or 5.": lambda r, g, t: r in (4, 5) or g in (4, 5),
     "At least one of GOLD and TEAL is 4 or 5.": lambda r, g, t: g in (4, 5) or t in (4, 5),
     "At least one of RED and TEAL is 4 or 5.": lambda r, g, t: r in (4, 5) or t in (4, 5),
