@@ -57,7 +57,7 @@ def _draw(colour: str, digit: int, cards: Geometry, setter: Typesetter) -> tuple
     theme = setter.theme
     openings = [Box(*window) for window in windows(cards, colour, digit)]
     many = "hatched window" if len(openings) == 1 else f"{len(openings)} hatched windows"
-    area = NameArea(f"{colour.upper()} {digit}", f"Cut out the {many}.", (), ())
+    area = NameArea(f"{colour.upper()} {digit}", theme.name(), f"Cut out the {many}.")
     return (
         *draw_name_area(area, cards, setter),
         artifact(

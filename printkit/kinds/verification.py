@@ -81,7 +81,7 @@ def lay_out(component: Verification, setter: Typesetter, kit: Kit) -> tuple[Piec
 
 def _frame(number: int, library: Library, cards: Geometry, letters: _Letters, setter: Typesetter) -> Frame:
     """The number in the corner and 125 letters; there are no lines, which could show in a window."""
-    area = NameArea(f"Verification card {number}", ON_THE_BACK, (), ())
+    area = NameArea(f"Verification card {number}", setter.theme.heading(), ON_THE_BACK)
     passed = set(library.codes_of(number))
     runs = tuple(letters[YES if code in passed else NO][code] for code in CODES)
     figure = Group(runs, tag=Tag("Figure", alt=_alternative(passed)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.diagnostics import TreePath
 from printkit.geometry import Box, Size
 from printkit.layout.frame import Item, Path, Tag, artifact, polygon
+from printkit.layout.text import TypeStyle
 from printkit.layout.typesetter import Typesetter
 from printkit.model.theme import PunchSizes
 from printkit.rules.punch_layout import Geometry, name_box
@@ -22,12 +22,11 @@ CORNER = "CORNER"
 
 @dataclass(frozen=True, slots=True)
 class NameArea:
-    """What stands in the corner that no window comes near: a name, and a sentence below it."""
+    """What stands in the corner that no window comes near: a name in its type, and a sentence below it."""
 
     name: str
+    style: TypeStyle
     text: str
-    name_path: TreePath
-    text_path: TreePath
 
 
 def geometry(sizes: PunchSizes) -> Geometry:
@@ -45,12 +44,12 @@ def draw_name_area(area: NameArea, cards: Geometry, setter: Typesetter) -> tuple
     word = Box(leg + 0.5, tip, free.right - leg - 0.5, label.leading_mm)
     inside = Size(free.right - TEXT_AT_MM, free.bottom - word.bottom)
     items: list[Item] = [mark]
-    fitted = setter.fit(area.name, inside, theme.name(), area.name_path, f"the name '{area.name}'")
+    fitted = setter.fit(area.name, inside, area.style, (), f"the name '{area.name}'")
     if fitted is None:
         return ()
     name = Box(TEXT_AT_MM, word.bottom + 0.5, inside.width, fitted.height)
-    items += setter.place(area.name, name, theme.name(), area.name_path, Tag("H1"))
+    items += setter.place(area.name, name, area.style, (), Tag("H1"))
     items += setter.place(CORNER, word, label, ())
     rest = Box(TEXT_AT_MM, name.bottom, inside.width, free.bottom - name.bottom)
-    items += setter.place(area.text, rest, theme.label(), area.text_path, valign="top", what=f"'{area.text}'")
+    items += setter.place(area.text, rest, theme.label(), (), valign="top", what=f"'{area.text}'")
     return tuple(items)
