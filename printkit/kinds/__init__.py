@@ -7,6 +7,7 @@ from printkit.kinds import (
     board,
     cards,
     criteria,
+    fare,
     machine,
     map,
     problems,
@@ -14,7 +15,9 @@ from printkit.kinds import (
     rules_text,
     sheet,
     solutions,
+    tiles,
     tokens,
+    track,
     verification,
 )
 from printkit.kinds.kind import Kind
@@ -24,7 +27,10 @@ KINDS: dict[str, Kind] = {
     "map": map.KIND,
     "cards": cards.KIND,
     "tokens": tokens.KIND,
+    "track": track.KIND,
+    "fare": fare.KIND,
     "board": board.KIND,
+    "tiles": tiles.KIND,
     "sheet": sheet.KIND,
     "rules": rules_text.KIND,
     "punch": punch.KIND,
