@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytest.register_assert_rewrite("tests.kits", "tests.measure", "tests.goldens")
+
 _NUMBERS = count(1)
 
 
