@@ -166,7 +166,8 @@ class Templates:
 
     def theme(self, variant: str, fonts: FontBook) -> Theme:
         """The theme of a variant."""
-        return Theme(self.variants[variant], self.formats, fonts)
+        chosen = self.variants[variant]
+        return Theme(chosen, self.formats, fonts if chosen.italics else fonts.upright())
 
 
 def load_templates(overlay: Path | None, report: Report) -> Templates:
