@@ -98,6 +98,29 @@ def verified(*paths: Path) -> None:
     assert faults == []
 
 
+@dataclass(frozen=True)
+class Built:
+    """A kit that was built and verified: where its files are, and its manifest."""
+
+    folder: Path
+    manifest: dict[str, Any]
+
+    def entry(self, variant: str, paper: str) -> dict[str, Any]:
+        """What the manifest says of one file."""
+        (found,) = (e for e in self.manifest["files"] if (e["variant"], e["paper"]) == (variant, paper))
+        assert isinstance(found, dict)
+        return found
+
+    def pdf(self, variant: str, paper: str) -> Path:
+        return self.folder / str(self.entry(variant, paper)["path"])
+
+
+def build_here(kit: Path, out: Path, *options: object) -> Built:
+    """Build a kit and prove every file of it."""
+    manifest = build(kit, out, *options)
+    return Built(out / manifest["kit"], manifest)
+
+
 def pieces(entry: dict[str, Any]) -> list[dict[str, Any]]:
     """All pieces of a file, in order, each with the number of its page."""
     return [piece | {"page": page["number"]} for page in entry["pages"] for piece in page["pieces"]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,38 +38,39 @@ class Stroke(NamedTuple):
         return max(self.x2 - self.x1, self.y2 - self.y1)
 
 
-class Measured(NamedTuple):
-    """One page: its size in mm, its straight strokes, its text."""
+class Measured:
+    """One page: its size in mm, its straight strokes, its text; each measured when it is asked for."""
 
-    width: float
-    height: float
-    strokes: tuple[Stroke, ...]
-    text: str
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self.width = float(page.width) * MM
+        self.height = float(page.height) * MM
+
+    @cached_property
+    def strokes(self) -> tuple[Stroke, ...]:
+        return tuple(
+            Stroke(
+                line["x0"] * MM,
+                line["top"] * MM,
+                line["x1"] * MM,
+                line["bottom"] * MM,
+                line["linewidth"] * MM,
+                _grey(line["stroking_color"]),
+            )
+            for line in self._page.lines
+        )
+
+    @cached_property
+    def text(self) -> str:
+        return self._page.extract_text()
 
     def cuts(self, variant: str) -> list[Stroke]:
         return [stroke for stroke in self.strokes if abs(stroke.grey - CUT_GREY[variant]) < 1e-6]
 
 
-def measure(path: Path, *numbers: int) -> list[Measured]:
-    """The pages of a file, or those with the given numbers (from 1)."""
-    with pdfplumber.open(path) as document:
-        chosen = [document.pages[number - 1] for number in numbers] if numbers else document.pages
-        return [_measure(page) for page in chosen]
-
-
-def _measure(page: Page) -> Measured:
-    strokes = tuple(
-        Stroke(
-            line["x0"] * MM,
-            line["top"] * MM,
-            line["x1"] * MM,
-            line["bottom"] * MM,
-            line["linewidth"] * MM,
-            _grey(line["stroking_color"]),
-        )
-        for line in page.lines
-    )
-    return Measured(float(page.width) * MM, float(page.height) * MM, strokes, page.extract_text())
+def measured(path: Path) -> list[Measured]:
+    """The pages of a file."""
+    return [Measured(page) for page in pdfplumber.open(io.BytesIO(path.read_bytes())).pages]
 
 
 def _grey(colour: float | tuple[float, ...]) -> float:

@@ -60,7 +60,9 @@ def test_a_character_no_font_has_is_named_once() -> None:
 def test_a_run_is_as_wide_as_its_characters() -> None:
     book = font_book()
     # 12 pt are 4.2333 mm.
-    assert book.width_mm("WALL", "bold", 12) == pytest.approx(sum(book.width_em(c, "bold") for c in "WALL") * 12 * 25.4 / 72)
+    assert book.width_mm("WALL", "bold", 12) == pytest.approx(
+        sum(book.width_em(c, "bold") for c in "WALL") * 12 * 25.4 / 72
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,31 +10,28 @@ import pytest
 
 from printkit.files import packaged
 from printkit.source.load import load_yaml
-from tests.kits import ROOT, build, cards, pieces, run, write_kit
-from tests.measure import Measured, Stroke, between_cuts, measure, rulers
+from tests.kits import Built, build_here, cards, pieces, run, write_kit
+from tests.measure import Measured, Stroke, between_cuts, measured, rulers
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 VARIANTS = ("standard", "large-print")
 BOTH = list(itertools.product(VARIANTS, PAPERS))
 
 
-def only(kit: Path, out: Path, paper: str = "a4", variant: str = "standard", *more: object) -> dict[str, Any]:
-    """The one file built of a kit."""
-    (entry,) = build(kit, out, "--paper", paper, "--variant", variant, *more)["files"]
-    assert isinstance(entry, dict)
-    return entry
+Sheets = list[tuple[Measured, list[dict[str, Any]]]]
+"""Measured pages that carry pieces, each with what the manifest says of them."""
 
 
-def sheets(entry: dict[str, Any], out: Path, kit: str = "trial") -> list[tuple[Measured, list[dict[str, Any]]]]:
-    """The measured pages of a file that carry pieces, with their entries in the manifest."""
-    numbers = [page["number"] for page in entry["pages"] if page["pieces"]]
-    return list(
-        zip(
-            measure(out / kit / entry["path"], *numbers),
-            [page["pieces"] for page in entry["pages"] if page["pieces"]],
-            strict=True,
-        )
-    )
+def only(kit: Path, out: Path, paper: str = "a4", variant: str = "standard", *more: object) -> Sheets:
+    """The sheets of the one file that is built of a kit."""
+    built = build_here(kit, out, "--paper", paper, "--variant", variant, *more)
+    return sheets(built, variant, paper)
+
+
+def sheets(built: Built, variant: str, paper: str) -> Sheets:
+    pages = measured(built.pdf(variant, paper))
+    listed = built.entry(variant, paper)["pages"]
+    return [(page, entry["pieces"]) for page, entry in zip(pages, listed, strict=True) if entry["pieces"]]
 
 
 def format_size(name: str) -> tuple[float, float]:
@@ -49,14 +46,12 @@ def format_size(name: str) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize(("variant", "paper"), BOTH)
-def test_a_command_card_has_the_size_of_its_format(variant: str, paper: str, tmp_path: Path) -> None:
-    kit = ROOT / "content" / "turnstile-post"
-    entry = only(kit, tmp_path, paper, variant, "--only", "commands")
+def test_a_command_card_has_the_size_of_its_format(variant: str, paper: str, turnstile_post: Built) -> None:
     # A poker card is 63.5 x 88.9 mm; large print sets it in the format that its variant names, 85 x 119 mm.
     size = {"standard": (63.5, 88.9), "large-print": (85.0, 119.0)}[variant]
     found = 0
-    for page, placed in sheets(entry, tmp_path, "turnstile-post"):
-        for piece in placed:
+    for page, placed in sheets(turnstile_post, variant, paper):
+        for piece in (piece for piece in placed if piece["id"].startswith("commands/")):
             _, _, width, height = between_cuts(page.cuts(variant), piece["box_mm"])
             upright = (width, height) if piece["turn_deg"] == 0 else (height, width)
             assert upright == pytest.approx(size, abs=0.05)
@@ -67,8 +62,7 @@ def test_a_command_card_has_the_size_of_its_format(variant: str, paper: str, tmp
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", ["poker", "bridge", "mini", "square", "tarot", "large"])
 def test_every_card_format_is_cut_to_its_size(name: str, paper: str, tmp_path: Path) -> None:
-    entry = only(write_kit(tmp_path, cards(2, card_format=name)), tmp_path / "out", paper)
-    ((page, placed),) = sheets(entry, tmp_path / "out")
+    ((page, placed),) = only(write_kit(tmp_path, cards(2, card_format=name)), tmp_path / "out", paper)
     for piece in placed:
         _, _, width, height = between_cuts(page.cuts("standard"), piece["box_mm"])
         upright = (width, height) if piece["turn_deg"] == 0 else (height, width)
@@ -76,9 +70,8 @@ def test_every_card_format_is_cut_to_its_size(name: str, paper: str, tmp_path: P
 
 
 @pytest.mark.parametrize(("variant", "paper"), BOTH)
-def test_every_sheet_has_two_rulers_of_50_mm(variant: str, paper: str, tmp_path: Path) -> None:
-    entry = only(ROOT / "content" / "turnstile-post", tmp_path, paper, variant)
-    for page in measure(tmp_path / "turnstile-post" / entry["path"]):
+def test_every_sheet_has_two_rulers_of_50_mm(variant: str, paper: str, turnstile_post: Built) -> None:
+    for page in measured(turnstile_post.pdf(variant, paper)):
         across, up = rulers(page, 50)
         assert len(across) == len(up) == 1
         assert across[0].length == pytest.approx(50, abs=0.05)
@@ -86,9 +79,8 @@ def test_every_sheet_has_two_rulers_of_50_mm(variant: str, paper: str, tmp_path:
 
 
 @pytest.mark.parametrize(("variant", "paper"), BOTH)
-def test_the_guide_has_two_rulers_of_100_mm_and_says_how_to_print(variant: str, paper: str, tmp_path: Path) -> None:
-    entry = only(write_kit(tmp_path), tmp_path / "out", paper, variant)
-    (page,) = measure(tmp_path / "out" / "trial" / entry["path"], 1)
+def test_the_guide_has_rulers_of_100_mm_and_says_how_to_print(variant: str, paper: str, turnstile_post: Built) -> None:
+    page = measured(turnstile_post.pdf(variant, paper))[0]
     across, up = rulers(page, 100)
     assert [len(across), len(up)] == [1, 1]
     assert across[0].length == pytest.approx(100, abs=0.01)  # 283.46 pt +- 0.03
@@ -98,18 +90,16 @@ def test_the_guide_has_two_rulers_of_100_mm_and_says_how_to_print(variant: str, 
 
 
 @pytest.mark.parametrize(("variant", "paper"), BOTH)
-def test_every_page_has_the_paper_that_was_asked_for(variant: str, paper: str, tmp_path: Path) -> None:
-    entry = only(write_kit(tmp_path, cards(10)), tmp_path / "out", paper, variant)
-    for page in measure(tmp_path / "out" / "trial" / entry["path"]):
+def test_every_page_has_the_paper_that_was_asked_for(variant: str, paper: str, turnstile_post: Built) -> None:
+    for page in measured(turnstile_post.pdf(variant, paper)):
         assert (page.width, page.height) == pytest.approx(PAPERS[paper], abs=0.01)
-    assert tuple(entry["page_size_mm"]) == PAPERS[paper]
+    assert tuple(turnstile_post.entry(variant, paper)["page_size_mm"]) == PAPERS[paper]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nine_poker_cards_fit_one_sheet_with_rulers_and_labels(paper: str, tmp_path: Path) -> None:
     # Letter is the exact fit: 3 x 88.9 = 266.70000000000005 in floats, and 279.4 - 2 x 6 = 267.4 mm.
-    entry = only(write_kit(tmp_path, cards(9)), tmp_path / "out", paper)
-    ((page, placed),) = sheets(entry, tmp_path / "out")
+    ((page, placed),) = only(write_kit(tmp_path, cards(9)), tmp_path / "out", paper)
     assert len(placed) == 9
     width, height = PAPERS[paper]
     boxes = [between_cuts(page.cuts("standard"), piece["box_mm"]) for piece in placed]
@@ -139,8 +129,7 @@ def small(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("count", [1, 8, 9, 10, 18, 19])
 def test_no_card_is_lost_behind_a_full_sheet(count: int, small: Path, tmp_path: Path) -> None:
     kit = write_kit(tmp_path, cards(count, card_format="small"))
-    entry = only(kit, tmp_path / "out", "a4", "standard", "--templates", small)
-    found = sheets(entry, tmp_path / "out")
+    found = only(kit, tmp_path / "out", "a4", "standard", "--templates", small)
     assert len(found) == -(-count // 9)
     assert [len(placed) for _, placed in found] == [9] * (count // 9) + [count % 9] * bool(count % 9)
     assert [piece["copy"] for _, placed in found for piece in placed] == list(range(1, count + 1))
@@ -149,8 +138,7 @@ def test_no_card_is_lost_behind_a_full_sheet(count: int, small: Path, tmp_path: 
 
 def test_the_grid_lies_in_the_middle_and_stays_there_from_sheet_to_sheet(small: Path, tmp_path: Path) -> None:
     kit = write_kit(tmp_path, cards(10, card_format="small"))
-    entry = only(kit, tmp_path / "out", "a4", "standard", "--templates", small)
-    (first, nine), (second, one) = sheets(entry, tmp_path / "out")
+    (first, nine), (second, one) = only(kit, tmp_path / "out", "a4", "standard", "--templates", small)
     boxes = [between_cuts(first.cuts("standard"), piece["box_mm"]) for piece in nine]
     assert min(box[0] for box in boxes) == pytest.approx(10.5, abs=0.05)  # (210 - 3 * 63) / 2
     assert max(box[0] + box[2] for box in boxes) == pytest.approx(199.5, abs=0.05)
@@ -169,8 +157,7 @@ def enters(cut: Stroke, box: list[float]) -> bool:
 @pytest.mark.parametrize("count", [1, 2, 4, 7, 8])
 def test_cut_lines_of_a_part_filled_sheet_cross_no_card_and_miss_none(count: int, small: Path, tmp_path: Path) -> None:
     kit = write_kit(tmp_path, cards(count, card_format="small"))
-    entry = only(kit, tmp_path / "out", "a4", "standard", "--templates", small)
-    ((page, placed),) = sheets(entry, tmp_path / "out")
+    ((page, placed),) = only(kit, tmp_path / "out", "a4", "standard", "--templates", small)
     cuts = page.cuts("standard")
     for piece in placed:
         assert not any(enters(cut, piece["box_mm"]) for cut in cuts)
@@ -184,8 +171,7 @@ def test_cut_lines_of_a_part_filled_sheet_cross_no_card_and_miss_none(count: int
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_cut_lines_are_thick_and_dark_enough_to_print(variant: str, tmp_path: Path) -> None:
-    entry = only(write_kit(tmp_path, cards(3)), tmp_path / "out", "a4", variant)
-    ((page, _),) = sheets(entry, tmp_path / "out")
+    ((page, _),) = only(write_kit(tmp_path, cards(3)), tmp_path / "out", "a4", variant)
     cuts = page.cuts(variant)
     assert cuts
     for cut in cuts:
@@ -195,22 +181,22 @@ def test_cut_lines_are_thick_and_dark_enough_to_print(variant: str, tmp_path: Pa
 
 @pytest.mark.parametrize(("variant", "paper"), BOTH)
 def test_no_stroke_lies_where_printers_do_not_print(variant: str, paper: str, tmp_path: Path) -> None:
-    entry = only(write_kit(tmp_path, cards(9)), tmp_path / "out", paper, variant)
-    for page in measure(tmp_path / "out" / "trial" / entry["path"]):
+    for page, _ in only(write_kit(tmp_path, cards(9)), tmp_path / "out", paper, variant):
         for stroke in page.strokes:
-            half = stroke.width / 2 - 0.001
-            assert min(stroke.x1, stroke.y1) >= 5 + (half if stroke.level != stroke.upright else 0) - 0.2
-            assert stroke.x2 <= page.width - 5
-            assert stroke.y2 <= page.height - 5
+            # Line ends are square: a stroke is half its width wider than its line, and no longer.
+            beside, along = stroke.width / 2 - 0.001, -0.001
+            x, y = (along, beside) if stroke.level else (beside, along)
+            assert stroke.x1 >= 5 + x
+            assert stroke.y1 >= 5 + y
+            assert stroke.x2 <= page.width - 5 - x
+            assert stroke.y2 <= page.height - 5 - y
 
 
-def test_the_same_piece_has_the_same_size_on_both_papers(tmp_path: Path) -> None:
-    manifest = build(ROOT / "content" / "turnstile-post", tmp_path)
+def test_the_same_piece_has_the_same_size_on_both_papers(turnstile_post: Built) -> None:
     for variant in VARIANTS:
         sizes = [
             {piece["id"]: sorted(piece["box_mm"][2:]) for piece in pieces(entry)}
-            for entry in manifest["files"]
-            if entry["variant"] == variant
+            for entry in (turnstile_post.entry(variant, paper) for paper in PAPERS)
         ]
         assert len(sizes) == 2
         assert sizes[0] == sizes[1]
@@ -229,8 +215,7 @@ def test_a_card_with_0_copies_leaves_no_gap(tmp_path: Path) -> None:
     - {name: Clara, copies: 0}
 """,
     )
-    entry = only(kit, tmp_path / "out")
-    ((page, placed),) = sheets(entry, tmp_path / "out")
+    ((page, placed),) = only(kit, tmp_path / "out")
     assert [(piece["id"], piece["copy"]) for piece in placed] == [("deck/Berta", 1), ("deck/Berta", 2)]
     assert page.text.count("Berta") == 2
     assert "Anna" not in page.text
