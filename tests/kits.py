@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import io
 import json
+import os
+import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,6 +53,28 @@ def run(*arguments: object) -> Run:
     finally:
         sys.argv = before
     return Run(code, out.getvalue(), err.getvalue())
+
+
+def launch(*arguments: object, cwd: Path, **environment: str) -> Run:
+    """`printkit` with arguments in a process of its own, in a folder, with more or other environment variables."""
+    done = subprocess.run(
+        [sys.executable, "-m", "printkit", *map(str, arguments)],
+        cwd=cwd,
+        env=os.environ | {"PYTHONPATH": str(ROOT)} | environment,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+    return Run(done.returncode, done.stdout, done.stderr)
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """SHA-256 of every file below a folder by its path."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 def write_kit(folder: Path, components: str = ONE_CARD, header: str = "", name: str = "trial") -> Path:
