@@ -1,69 +1,151 @@
-"""Kits written by tests: files in a folder, loaded, laid out or built as the pipeline does it."""
+"""Kits for tests: written as YAML, run through the command line in this process, always verified."""
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import io
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from PIL import Image
+from printkit.cli import main
+from printkit.verify import verify_paths
 
-from printkit.choice import Choice
-from printkit.diagnostics import Diagnostic, Report
-from printkit.files import KitFolder
-from printkit.layout.fonts import font_book
-from printkit.layout.piece import Piece
-from printkit.manifest import manifest_of
-from printkit.pipeline import BuiltFile, build_variant, lay_out, load
-from printkit.verify.checks import verify_bytes
-from printkit.verify.expected import read_manifest
+ROOT = Path(__file__).parents[1]
 
-HEADER = "kit: sample\ntitle: Sample\ncomponents: [cards.yaml]\n"
-
-
-def kit_folder(folder: Path, cards: str, header: str = HEADER, **others: str | bytes) -> KitFolder:
-    """A kit of one component file; other files by name, `__` standing for a dot."""
-    (folder / "kit.yaml").write_text(header, "utf-8")
-    (folder / "cards.yaml").write_text(cards, "utf-8")
-    for name, content in others.items():
-        path = folder / name.replace("__", ".")
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    return KitFolder(folder, "sample")
+ONE_CARD = """\
+- kind: cards
+  id: deck
+  face: {title: "{name}"}
+  cards: [{name: Ace}]
+"""
 
 
-def pieces_of(
-    folder: KitFolder, variant: str = "standard", templates: Path | None = None, *, draft: bool = False
-) -> tuple[tuple[Piece, ...], tuple[Diagnostic, ...]]:
-    """The pieces of a kit in a variant, and everything reported."""
-    report = Report()
-    inputs = load(folder, templates, report)
-    if inputs is None:
-        return (), report.diagnostics()
-    pieces = lay_out(inputs, variant, Choice(draft=draft), font_book(), report)
-    return pieces, report.diagnostics()
+@dataclass(frozen=True)
+class Run:
+    """What a run of the command line did."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
 
 
-def findings(folder: KitFolder, variant: str = "standard") -> list[tuple[str, int, str]]:
-    """Code, line and column name of everything reported."""
-    return [(one.code, one.place.line, one.place.column_name) for one in pieces_of(folder, variant)[1]]
+def run(*arguments: object) -> Run:
+    """`printkit` with arguments, here and now."""
+    out, err = io.StringIO(), io.StringIO()
+    before = sys.argv
+    sys.argv = ["printkit", *map(str, arguments)]
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            main()
+        code = 0
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    finally:
+        sys.argv = before
+    return Run(code, out.getvalue(), err.getvalue())
 
 
-def built(folder: KitFolder, variant: str, paper: str = "a4", templates: Path | None = None) -> BuiltFile:
-    """The finished file of a kit that has no error."""
-    report = Report()
-    files = build_variant(folder, templates, variant, Choice(papers=(paper,)), report)
-    assert not report.failed, report.diagnostics()
-    return files[0]
+def launch(*arguments: object, cwd: Path, **environment: str) -> Run:
+    """`printkit` with arguments in a process of its own, in a folder, with more or other environment variables."""
+    done = subprocess.run(
+        [sys.executable, "-m", "printkit", *map(str, arguments)],
+        cwd=cwd,
+        env=os.environ | {"PYTHONPATH": str(ROOT)} | environment,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+    return Run(done.returncode, done.stdout, done.stderr)
 
 
-def png(width: int, height: int, grey: int = 128, mode: str = "L") -> bytes:
-    """A plain picture."""
-    packed = io.BytesIO()
-    Image.new(mode, (width, height), grey if mode == "L" else (grey, 0, 0)).save(packed, "PNG")
-    return packed.getvalue()
+def digests(folder: Path) -> dict[str, str]:
+    """SHA-256 of every file below a folder by its path."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
-def verified(one: BuiltFile) -> list[str]:
-    """What verification of a finished file, against its manifest, finds wrong."""
-    manifest = read_manifest(manifest_of(one.kit, one.title, [one.entry]))
-    result = verify_bytes(one.entry["path"], one.data, manifest, manifest.files[0])
-    return [f"{found}" for found in result.findings if not found.ok]
+def write_kit(folder: Path, components: str = ONE_CARD, header: str = "", name: str = "trial") -> Path:
+    """A kit of one file of components; `header` holds further lines of `kit.yaml`."""
+    kit = folder / name
+    kit.mkdir(parents=True, exist_ok=True)
+    if "players:" not in header:
+        header += "players: {min: 1, max: 4}\n"
+    text = f'kit: {name}\ntitle: Trial\nversion: "2.1"\n{header}components: [pieces.yaml]\n'
+    (kit / "kit.yaml").write_text(text, "utf-8")
+    (kit / "pieces.yaml").write_text(components, "utf-8")
+    return kit
+
+
+def cards(count: int, *, card_format: str = "poker", more: str = "") -> str:
+    """A deck of `count` copies of one card and what else is said of it."""
+    return f"""\
+- kind: cards
+  id: deck
+  format: {card_format}
+  face: {{title: "{{name}}", body: "{{text}}"}}
+  cards: [{{name: Ace, text: One of a kind., copies: {count}}}]
+{more}"""
+
+
+def build(kit: Path, out: Path, *options: object) -> dict[str, Any]:
+    """Build a kit, prove every file of it, and return its manifest."""
+    done = run("build", kit, "--out", out, "--jobs", 1, *options)
+    assert (done.code, done.err) == (0, "")
+    (path,) = out.glob("*/manifest.json")
+    verified(path)
+    manifest: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return manifest
+
+
+def verified(*paths: Path) -> None:
+    """Every promise holds for every file."""
+    results = verify_paths(paths)
+    assert results
+    faults = [
+        f"{result.path}: {found.place}: {found.measure}: {found.figure}, must be {found.limit}"
+        for result in results
+        for found in result.findings
+        if not found.ok
+    ]
+    assert faults == []
+
+
+@dataclass(frozen=True)
+class Built:
+    """A kit that was built and verified: where its files are, and its manifest."""
+
+    folder: Path
+    manifest: dict[str, Any]
+
+    def entry(self, variant: str, paper: str) -> dict[str, Any]:
+        """What the manifest says of one file."""
+        (found,) = (e for e in self.manifest["files"] if (e["variant"], e["paper"]) == (variant, paper))
+        assert isinstance(found, dict)
+        return found
+
+    def pdf(self, variant: str, paper: str) -> Path:
+        return self.folder / str(self.entry(variant, paper)["path"])
+
+
+def build_here(kit: Path, out: Path, *options: object) -> Built:
+    """Build a kit and prove every file of it."""
+    manifest = build(kit, out, *options)
+    return Built(out / manifest["kit"], manifest)
+
+
+def pieces(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    """All pieces of a file, in order, each with the number of its page."""
+    return [piece | {"page": page["number"]} for page in entry["pages"] for piece in page["pieces"]]

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from printkit.files import KitFolder
-from tests.kits import built, kit_folder, pieces_of, verified
+from tests.kit_pipeline import built, kit_folder, pieces_of, verified
 
 FANTASY_HEADER = """\
 kit: sample

@@ -11,7 +11,7 @@ from printkit.diagnostics import Report
 from printkit.files import KitFolder
 from printkit.pipeline import Choice, build_variant, check_kit
 from printkit.starters import StarterError, starters, write_starter
-from tests.kits import verified
+from tests.kit_pipeline import verified
 
 NAMES = [one.name for one in starters()]
 

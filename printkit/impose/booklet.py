@@ -32,12 +32,16 @@ class NothingToPrintError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PrintRun:
-    """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any)."""
+    """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any).
+
+    `complete` says that it holds the whole kit and not a choice from it.
+    """
 
     header: KitHeader
     theme: Theme
     paper: Paper
     players: int | None = None
+    complete: bool = True
 
 
 def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tuple[Problem, ...]]:
@@ -134,13 +138,13 @@ def _furniture(run: PrintRun, sheet: Sheet, labels: Labels) -> Furniture:
     """Rulers and labels; a note that does not go in is left out of the label, never squeezed."""
     boxes = [placement.inked for placement in sheet.placements] or [_page_region(run)]
     cuts = _cuts(sheet.placements, run) if sheet.cuts else ()
+    # Few pieces of a grid can be too short for a label beside them: then it lies where the full grid has it.
+    regions = [boxes, *([[sheet.region]] if sheet.region is not None else [])]
     while True:
-        furniture = furnish(run.theme, run.paper, boxes, cuts, labels)
-        if furniture is None and sheet.region is not None:
-            # A few small pieces in a corner leave less room beside them than the full grid that was tried.
-            furniture = furnish(run.theme, run.paper, [sheet.region], cuts, labels)
-        if furniture is not None:
-            return furniture
+        for region in regions:
+            furniture = furnish(run.theme, run.paper, region, cuts, labels)
+            if furniture is not None:
+                return furniture
         shorter = labels.purpose.rpartition(" · ")[0]
         if not shorter:
             raise AssertionError("arrange() left no room for the shortest label")
@@ -197,7 +201,7 @@ def _guide(sheets: tuple[Sheet, ...], run: PrintRun) -> tuple[GuidePages, tuple[
     pages = 1
     while True:
         setter = Typesetter(run.theme)
-        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players))
+        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players, run.complete))
         # Numbers with more digits could make the guide longer, never shorter.
         if len(guide.frames) <= pages:
             return guide, tuple(setter.problems)

@@ -38,7 +38,7 @@ class Placement:
 class Sheet:
     """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own.
 
-    `region` is the box of the whole grid the pieces lie in, empty slots included.
+    `region` is the box of the whole grid, empty slots included; the print guide has none.
     """
 
     title: str

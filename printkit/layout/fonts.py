@@ -58,10 +58,6 @@ class FontBook:
         widths = {char: icon.advance_em for char, icon in by_char.items()}
         return replace(self, icons=by_char, icon_face=replace(first, key="icons", widths=widths))
 
-    def without_italics(self) -> FontBook:
-        """The same faces with bold in place of every slope."""
-        return replace(self, chains={style: self.chains[_UPRIGHT.get(style, style)] for style in self.chains})
-
     def icon_names(self) -> dict[str, str]:
         """The character of each icon by its name."""
         return {icon.name: char for char, icon in self.icons.items()}
@@ -80,6 +76,11 @@ class FontBook:
     def paths(self) -> dict[str, Path]:
         """Every font file by its face's key, for whoever embeds them."""
         return {path.stem: path for chain in self.chains.values() for path in chain}
+
+    def upright(self) -> FontBook:
+        """The same faces with bold in place of every slope."""
+        bold = self.chains["bold"]
+        return replace(self, chains=self.chains | {"italic": bold, "bold-italic": bold})
 
     def runs(self, text: str, style: str) -> Iterator[tuple[Face, str]]:
         """The text cut into pieces of one face each; a character no face has comes with the first face.
@@ -121,7 +122,6 @@ class FontBook:
         )
 
 
-_UPRIGHT = {"italic": "bold", "bold-italic": "bold"}
 STYLES = ("regular", "bold", "italic", "bold-italic")
 
 # Atkinson Hyperlegible (Braille Institute 2020, OFL) for text; Fira Sans 4.2 (OFL) for the letters it

@@ -13,7 +13,7 @@ from printkit.geometry import Box
 from printkit.impose.cuts import corner_arcs
 from printkit.units import POINTS_PER_MM
 from printkit.verify.expected import PieceEntry
-from tests.kits import built, findings, kit_folder, pieces_of, png, verified
+from tests.kit_pipeline import built, findings, kit_folder, pieces_of, png, verified
 
 CARDS = """\
 - kind: cards

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kits import built, kit_folder, verified
+from tests.kit_pipeline import built, kit_folder, verified
 
 
 @pytest.mark.parametrize("count", [1, 4, 7, 8])

@@ -8,7 +8,7 @@ import pytest
 
 from printkit.layout.frame import Group, Image, Item, Text, plain_text, walk
 from printkit.layout.piece import Piece
-from tests.kits import HEADER, built, findings, kit_folder, pieces_of, png, verified
+from tests.kit_pipeline import HEADER, built, findings, kit_folder, pieces_of, png, verified
 
 PLAIN = """\
 - kind: cards

@@ -86,6 +86,6 @@ def test_every_icon_that_comes_along_lies_within_its_width() -> None:
             assert max(xs) + half <= icon.width_em + 0.001, icon.name
 
 
-def test_without_italics_slanted_words_are_bold() -> None:
-    book = font_book().without_italics()
+def test_upright_faces_make_slanted_words_are_bold() -> None:
+    book = font_book().upright()
     assert book.chains["italic"] == book.chains["bold"] == book.chains["bold-italic"]
