@@ -110,6 +110,7 @@ _json_option = click.option("--json", "as_json", is_flag=True, help="Print the r
 @click.option("--out", default="build", metavar="DIR", help="Where the files go (build).")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to use (the number of processors).")
 @click.option("--force", is_flag=True, help="Build even what has not changed.")
+@click.option("--text", is_flag=True, help="Also write <kit>.txt: every piece in words.")
 @_json_option
 def build(
     kits: tuple[str, ...],
@@ -122,6 +123,7 @@ def build(
     out: str,
     jobs: int | None,
     force: bool,
+    text: bool,
     as_json: bool,
 ) -> None:
     """Build the PDFs of KITs (names or folders; all when none is named)."""
@@ -131,7 +133,8 @@ def build(
 
     overlay = _overlay(templates)
     papers, variants = _template_choice(paper, variant, overlay)
-    order = BuildOrder(_kits(kits, content), Choice(papers, variants, players, _split(only)), overlay, Path(out), force)
+    choice = Choice(papers, variants, players, _split(only))
+    order = BuildOrder(_kits(kits, content), choice, overlay, Path(out), force, text)
     try:
         results: tuple[KitResult, ...] = build_kits(order, jobs or os.cpu_count() or 1, _progress)
     except ChoiceError as error:
@@ -181,6 +184,7 @@ def _as_json(result: object, out: Path) -> dict[str, object]:
         "kit": result.name,
         "unchanged": result.unchanged,
         "files": [(out / result.name / str(entry["path"])).as_posix() for entry in result.files],
+        "text": (out / result.name / result.text).as_posix() if result.text else None,
         "diagnostics": as_json(result.diagnostics),
     }
 
@@ -200,6 +204,9 @@ def _print_result(result: object, out: Path) -> None:
     for entry in result.files:
         state = "unchanged" if result.unchanged else f"{len(entry['pages'])} sheets, {entry['paper']}"
         click.echo(f"{(out / result.name / str(entry['path'])).as_posix()}: {state}")
+    if result.text:
+        state = "unchanged" if result.unchanged else "every piece in words"
+        click.echo(f"{(out / result.name / result.text).as_posix()}: {state}")
 
 
 @_printkit.command()

@@ -23,6 +23,10 @@ from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
+from printkit.text import kit_text
+
+TEXT_VARIANT = "standard"
+"""The variant whose words the text companion gives: pages differ between variants, words do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,3 +170,15 @@ def build_variant(
         name = f"{header.kit}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))
     return tuple(built)
+
+
+def build_text(folder: KitFolder, overlay: Path | None, choice: Choice) -> bytes:
+    """The text companion of a kit that has been built, UTF-8; the variants chosen make no difference."""
+    report = Report()
+    inputs = load(folder, overlay, report)
+    if inputs is None:
+        return b""
+    names = inputs.templates.variants
+    variant = TEXT_VARIANT if TEXT_VARIANT in names else next(iter(names))
+    pieces = lay_out(inputs, variant, choice, font_book(), report)
+    return kit_text(inputs.loaded.kit.header, pieces).encode()
