@@ -196,8 +196,10 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 def _cutting_text(facts: GuideFacts) -> str:
     """Which sheets stay whole, and how many straight cuts the others take."""
-    whole = [n for n, sheet in enumerate(facts.sheets, start=facts.first_number) if not sheet.cuts]
-    cuts = [(n, sheet.cuts) for n, sheet in enumerate(facts.sheets, start=facts.first_number) if sheet.cuts]
+    numbered = tuple(enumerate(facts.sheets, start=facts.first_number))
+    joined = [n for n, sheet in numbered if any(placement.piece.joined for placement in sheet.placements)]
+    whole = [n for n, sheet in numbered if not sheet.cuts and n not in joined]
+    cuts = [(n, sheet.cuts) for n, sheet in numbered if sheet.cuts]
     lines = ["# Cutting", ""]
     if cuts:
         total = sum(count for _, count in cuts)
@@ -205,6 +207,8 @@ def _cutting_text(facts: GuideFacts) -> str:
         lines.append(f"Cut along the thin grey lines: {_counted(total, 'straight cut')} in all, on {where}.")
     if whole:
         lines.append(f"Leave {_sheets(whole)} whole.")
+    if joined:
+        lines.append(f"Glue together, as they say themselves, {_sheets(joined)}.")
     return "\n".join(lines)
 
 

@@ -10,8 +10,8 @@ from msgspec import Meta
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size
 from printkit.kinds.kind import Facts, Kind
-from printkit.kinds.parts.hatch import hatch
-from printkit.layout.frame import Frame, Group, Item, Path, Tag, Text, line, polygon, rectangle
+from printkit.kinds.parts.hatch import hatch, knock_out
+from printkit.layout.frame import Frame, Group, Item, Path, Tag, line, polygon, rectangle
 from printkit.layout.piece import Piece
 from printkit.layout.text import Fitted, set_in_box, set_lines
 from printkit.layout.typesetter import Typesetter
@@ -42,8 +42,7 @@ class Map(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=
 
 def check(component: Map, _kit: Kit) -> tuple[Problem, ...]:
     """Everything wrong with the cells, each at its place."""
-    _, findings = _board(component)
-    return tuple(Problem(found.field, found.code, found.message, found.hint) for found in findings)
+    return _board(component)[1]
 
 
 def facts(component: Map, _kit: Kit) -> Facts:
@@ -55,7 +54,7 @@ def facts(component: Map, _kit: Kit) -> Facts:
     return {component.id: asdict(found)} if found is not None else {}
 
 
-def _board(component: Map) -> tuple[turnstile.Board | None, tuple[turnstile_map.Finding, ...]]:
+def _board(component: Map) -> tuple[turnstile.Board | None, tuple[Problem, ...]]:
     return turnstile_map.check_map(
         component.columns, component.rows, component.start, component.walls, component.stations
     )
@@ -220,19 +219,8 @@ def _cell(component: Map, at: tuple[int, int], grid: _Grid, setter: Typesetter, 
         if words == "WALL":
             shapes.append(Path(hatch(box, HATCH_PITCH_MM), theme.fine_mm, 0.5))
             shapes.append(Path(rectangle(box), theme.bold_mm))
-            shapes += [_knock_out(group, theme.fonts.face("bold").cap_height) for group in texts]
+            shapes += [knock_out(group, theme.fonts) for group in texts]
     return Group(tuple(texts), tag=Tag("TD"))
-
-
-def _knock_out(group: Group, cap_height: float) -> Path:
-    """White paper behind a text, so that hatching does not touch its letters."""
-    runs = [item for item in group.items if isinstance(item, Text)]
-    em = runs[0].size_pt * 25.4 / 72
-    left = min(run.x for run in runs) - 1.0
-    right = max(run.x + run.width for run in runs) + 1.0
-    top = min(run.y for run in runs) - cap_height * em - 1.0
-    bottom = max(run.y for run in runs) + 1.0
-    return Path(rectangle(Box(left, top, right - left, bottom - top)), fill_grey=1.0)
 
 
 def _meaning(component: Map, name: str) -> tuple[str, TreePath]:
