@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+_NUMBERS = count(1)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-goldens", action="store_true", help="write the files of tests/goldens anew")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _session_surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """No test, and no fixture of the session, touches the user's cache or sees the user's settings."""
+    folder = tmp_path_factory.mktemp("caches")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PRINTKIT_CACHE", str(folder / "session"))
+        for name in ("SOURCE_DATE_EPOCH", "NO_COLOR", "FORCE_COLOR"):
+            patch.delenv(name, raising=False)
+        yield folder
+
+
+@pytest.fixture(autouse=True)
+def cache_folder(_session_surroundings: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache for each test; the folder is made when something is stored."""
+    folder = _session_surroundings / f"test-{next(_NUMBERS)}"
+    monkeypatch.setenv("PRINTKIT_CACHE", str(folder))
+    return folder
