@@ -7,16 +7,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Papers, variants, number of players, ids of components or pieces; empty means all."""
+    """Papers, variants, number of players, ids of components or pieces; empty means all.
+
+    `revision` is printed behind the version on every sheet.
+    """
 
     papers: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     players: int | None = None
     only: tuple[str, ...] = ()
+    revision: str = ""
 
     def options(self) -> tuple[str, ...]:
         """The choice as text, for digests."""
-        return (repr(self.papers), repr(self.variants), repr(self.players), repr(self.only))
+        return (repr(self.papers), repr(self.variants), repr(self.players), repr(self.only), self.revision)
 
 
 class ChoiceError(ValueError):

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from printkit import __version__
+from printkit.cli_release import release
 from printkit.cli_support import (
     code_of,
     content_option,
@@ -223,3 +224,6 @@ def verify(paths: tuple[str, ...], jobs: int | None, verbose: bool, as_json: boo
     else:
         click.echo(results_text(results, verbose=verbose))
     raise SystemExit(exit_code(results))
+
+
+_printkit.add_command(release)

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from printkit import cache
 from printkit.choice import Choice, ChoiceError
 from printkit.diagnostics import Problem, Report
@@ -23,6 +25,7 @@ from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
+from printkit.model.kit import KitHeader
 from printkit.text import kit_text
 
 TEXT_VARIANT = "standard"
@@ -101,6 +104,13 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
     return tuple(piece for piece in pieces if _wanted(piece, choice.only))
 
 
+def stamped(header: KitHeader, choice: Choice) -> KitHeader:
+    """The header as it is printed: the revision, when one was given, stands behind the version."""
+    if not choice.revision:
+        return header
+    return msgspec.structs.replace(header, version=f"{header.version}+{choice.revision}")
+
+
 def _ids(loaded: LoadedKit) -> tuple[str, ...]:
     return tuple(component.id for component in loaded.kit.components)
 
@@ -116,7 +126,7 @@ def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, re
     loaded = inputs.loaded
     for paper in choice.papers or tuple(inputs.templates.papers):
         theme = inputs.templates.theme(variant, fonts)
-        run = PrintRun(loaded.kit.header, theme, inputs.templates.papers[paper], choice.players)
+        run = PrintRun(stamped(loaded.kit.header, choice), theme, inputs.templates.papers[paper], choice.players)
         if report.failed:
             break
         try:
@@ -181,4 +191,4 @@ def build_text(folder: KitFolder, overlay: Path | None, choice: Choice) -> bytes
     names = inputs.templates.variants
     variant = TEXT_VARIANT if TEXT_VARIANT in names else next(iter(names))
     pieces = lay_out(inputs, variant, choice, font_book(), report)
-    return kit_text(inputs.loaded.kit.header, pieces).encode()
+    return kit_text(stamped(inputs.loaded.kit.header, choice), pieces).encode()

@@ -47,11 +47,16 @@ def results_text(results: Sequence[FileResult], verbose: bool = False) -> str:
             parts.append(f"{result.path} ({result.pages} pages)\n{_table([result])}")
     elif results:
         parts.append(_table(results))
-    failures = [(result, finding) for result in results for finding in result.findings if not finding.ok]
-    if failures:
-        parts.append("\n".join(_failure(result, finding) for result, finding in failures))
-    parts.append(_summary(results, len(failures)))
+    failed = failures(results)
+    if failed:
+        parts.append("\n".join(failed))
+    parts.append(_summary(results, len(failed)))
     return "\n\n".join(parts) + "\n"
+
+
+def failures(results: Sequence[FileResult]) -> list[str]:
+    """A line for each measure that failed: where, what was found and what it must be."""
+    return [_failure(result, finding) for result in results for finding in result.findings if not finding.ok]
 
 
 def _failure(result: FileResult, finding: Finding) -> str:
