@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from printkit import __version__
-from printkit.cli_release import release
+from printkit.cli_release import diff, release
 from printkit.cli_support import (
     code_of,
     content_option,
@@ -227,3 +227,4 @@ def verify(paths: tuple[str, ...], jobs: int | None, verbose: bool, as_json: boo
 
 
 _printkit.add_command(release)
+_printkit.add_command(diff)

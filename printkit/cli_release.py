@@ -17,6 +17,7 @@ from printkit.cli_support import (
     show,
     templates_option,
 )
+from printkit.diagnostics import ExitCode
 
 LONGEST_REVISION = 40
 """A whole commit id; a label has no room for more."""
@@ -117,3 +118,32 @@ def _refuse(result: object) -> None:
         click.echo(reason, err=True)
     why = "these promises do not hold" if reasons else "the content has errors"
     click.echo(f"nothing was released: {why}", err=True)
+
+
+@click.command()
+@click.argument("old", type=click.Path(path_type=Path))
+@click.argument("new", type=click.Path(path_type=Path))
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "markdown"]),
+    default="text",
+    help="How the changes are shown.",
+)
+def diff(old: Path, new: Path, form: str) -> None:
+    """Tell which pieces changed from OLD to NEW: manifests, folders or ZIPs. Exit code 1 when any did."""
+    from printkit import diff_format
+    from printkit.diff import diff as compare
+    from printkit.editions import EditionError
+
+    try:
+        found = compare(old, new)
+    except EditionError as error:
+        click.echo(f"error: {error}", err=True)
+        raise SystemExit(ExitCode.FILES) from error
+    if form == "json":
+        print_json(diff_format.as_json(found))
+    else:
+        shown = diff_format.as_markdown(found) if form == "markdown" else diff_format.as_text(found)
+        click.echo(shown, nl=False)
+    raise SystemExit(ExitCode.CONTENT if any(one.different for one in found) else ExitCode.OK)
