@@ -114,9 +114,7 @@ class Plan:
         return Size(round(window.box.width + tab, 4), round(window.box.height + self.band, 4))
 
 
-def plan(
-    drawing: Drawing, setter: Typesetter, path: TreePath = (), pages: tuple[Size, ...] = ()
-) -> Plan | None:
+def plan(drawing: Drawing, setter: Typesetter, path: TreePath = (), pages: tuple[Size, ...] = ()) -> Plan | None:
     """The division into the fewest sheets, of about equal size; the first of `pages` when it is a tie.
 
     `pages` are the largest sizes of a sheet: unless told otherwise the theme's page, upright and on its side.
@@ -130,9 +128,7 @@ def plan(
             best = found
     if best is None:
         column, row = max(drawing.columns), max(drawing.rows)
-        message = (
-            f"a cell of {column:.1f} x {row:.1f}mm goes on no sheet of {page.width:g} x {page.height:g}mm"
-        )
+        message = f"a cell of {column:.1f} x {row:.1f}mm goes on no sheet of {page.width:g} x {page.height:g}mm"
         hint = "choose smaller cells, or shorter texts beside them"
         setter.problems.append(Problem(path, "cell-too-large", message, hint))
     return best
@@ -199,9 +195,7 @@ def _split(lengths: Sequence[float], limit: float, last_limit: float) -> tuple[r
     if not fits(max(lengths), limit):
         return None
     fewest = _runs(lengths, limit, last_limit)
-    sums = sorted(
-        {round(sum(lengths[a:b]), 4) for a in range(len(lengths)) for b in range(a + 1, len(lengths) + 1)}
-    )
+    sums = sorted({round(sum(lengths[a:b]), 4) for a in range(len(lengths)) for b in range(a + 1, len(lengths) + 1)})
     longest = max(lengths)
     caps = [cap for cap in sums if longest <= cap + 1e-3 and fits(cap, limit)]
     found = bisect_left(caps, -len(fewest), key=lambda cap: -len(_runs(lengths, cap, cap)))
