@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from printkit import __version__
-from printkit.cli_release import diff, release
+from printkit.cli_release import changed_since, diff, release
 from printkit.cli_support import (
     code_of,
     content_option,
@@ -65,6 +66,9 @@ def main() -> None:
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to use (the number of processors).")
 @click.option("--force", is_flag=True, help="Build even what has not changed.")
 @click.option("--text", is_flag=True, help="Also write <kit>.txt: every piece in words.")
+@click.option(
+    "--since", type=click.Path(path_type=Path), metavar="OLD", help="Print only what changed since a build or release."
+)
 @json_option
 def build(
     kits: tuple[str, ...],
@@ -78,6 +82,7 @@ def build(
     jobs: int | None,
     force: bool,
     text: bool,
+    since: Path | None,
     as_json: bool,
 ) -> None:
     """Build the PDFs of KITs (names or folders; all when none is named)."""
@@ -85,12 +90,18 @@ def build(
     from printkit.building import build as build_kits
     from printkit.choice import Choice, ChoiceError
 
+    if since is not None and (only or text):
+        raise click.UsageError("--since chooses the pieces itself: leave --only and --text out")
     overlay = overlay_of(templates)
     papers, variants = template_choice(paper, variant, overlay)
     choice = Choice(papers, variants, players, _split(only))
     order = BuildOrder(kits_named(kits, content), choice, overlay, Path(out), force, text)
     try:
-        results: tuple[KitResult, ...] = build_kits(order, jobs or os.cpu_count() or 1, progress)
+        if since is not None:
+            results: tuple[KitResult, ...] = changed_since(order, since, jobs)
+            order = replace(order, part="changes")
+        else:
+            results = build_kits(order, jobs or os.cpu_count() or 1, progress)
     except ChoiceError as error:
         raise click.UsageError(str(error)) from error
     diagnostics = [found for result in results for found in result.diagnostics]
@@ -99,12 +110,12 @@ def build(
         print_json(
             {
                 "ok": not any(result.failed for result in results),
-                "kits": [_as_json(r, order.out) for r in results],
+                "kits": [_as_json(result, order.folder(result.name)) for result in results],
             }
         )
     else:
         for result in results:
-            _print_result(result, order.out)
+            _print_result(result, order.folder(result.name))
     raise SystemExit(code_of(diagnostics))
 
 
@@ -113,7 +124,7 @@ def _split(only: Sequence[str]) -> tuple[str, ...]:
     return tuple(part.strip() for one in only for part in one.split(",") if part.strip())
 
 
-def _as_json(result: object, out: Path) -> dict[str, object]:
+def _as_json(result: object, folder: Path) -> dict[str, object]:
     from printkit.building import KitResult
     from printkit.diagnostics_format import as_json
 
@@ -121,13 +132,13 @@ def _as_json(result: object, out: Path) -> dict[str, object]:
     return {
         "kit": result.name,
         "unchanged": result.unchanged,
-        "files": [(out / result.name / str(entry["path"])).as_posix() for entry in result.files],
-        "text": (out / result.name / result.text).as_posix() if result.text else None,
+        "files": [(folder / str(entry["path"])).as_posix() for entry in result.files],
+        "text": (folder / result.text).as_posix() if result.text else None,
         "diagnostics": as_json(result.diagnostics),
     }
 
 
-def _print_result(result: object, out: Path) -> None:
+def _print_result(result: object, folder: Path) -> None:
     from printkit.building import KitResult
 
     assert isinstance(result, KitResult)
@@ -135,10 +146,10 @@ def _print_result(result: object, out: Path) -> None:
         return
     for entry in result.files:
         state = "unchanged" if result.unchanged else f"{len(entry['pages'])} sheets, {entry['paper']}"
-        click.echo(f"{(out / result.name / str(entry['path'])).as_posix()}: {state}")
+        click.echo(f"{(folder / str(entry['path'])).as_posix()}: {state}")
     if result.text:
         state = "unchanged" if result.unchanged else "every piece in words"
-        click.echo(f"{(out / result.name / result.text).as_posix()}: {state}")
+        click.echo(f"{(folder / result.text).as_posix()}: {state}")
 
 
 @_printkit.command()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +19,9 @@ from printkit.cli_support import (
     templates_option,
 )
 from printkit.diagnostics import ExitCode
+
+if TYPE_CHECKING:  # loaded only by the command that needs it
+    from printkit.building import BuildOrder, KitResult
 
 LONGEST_REVISION = 40
 """A whole commit id; a label has no room for more."""
@@ -147,3 +151,22 @@ def diff(old: Path, new: Path, form: str) -> None:
         shown = diff_format.as_markdown(found) if form == "markdown" else diff_format.as_text(found)
         click.echo(shown, nl=False)
     raise SystemExit(ExitCode.CONTENT if any(one.different for one in found) else ExitCode.OK)
+
+
+def changed_since(order: BuildOrder, old: Path, jobs: int | None) -> tuple[KitResult, ...]:
+    """Build only what changed since an earlier edition, and say what that is.
+
+    Raises:
+        SystemExit: There is no usable edition of a kit.
+    """
+    from printkit.diff_format import as_text
+    from printkit.editions import EditionError
+    from printkit.since import build_since
+
+    try:
+        found = build_since(order, old, jobs or os.cpu_count() or 1, progress)
+    except EditionError as error:
+        click.echo(f"error: {error}", err=True)
+        raise SystemExit(ExitCode.FILES) from error
+    click.echo(as_text([one.diff for one in found if one.diff is not None]), nl=False, err=True)
+    return tuple(one.result for one in found)

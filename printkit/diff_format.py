@@ -23,7 +23,7 @@ def as_text(diffs: Sequence[KitDiff]) -> str:
     for one in diffs:
         lines += [f"{one.kit}: {_versions(one)}", *(_unlike(one))]
         for change in one.changes:
-            lines.append(f"  {_SIGNS[change.what]} {change.label}{_how(change, one)}")
+            lines.append(f"  {_SIGNS[change.what]} {change.label}{_how(change)}")
             before, after = words(change)
             lines += [f"      - {before}"] if before else []
             lines += [f"      + {after}"] if after else []
@@ -57,7 +57,7 @@ def as_markdown(diffs: Sequence[KitDiff]) -> str:
     for one in diffs:
         parts.append(f"### {escaped(one.title)}: {escaped(_versions(one))}\n\n{escaped(_counts(one))}\n")
         parts += [f"{escaped(line.strip())}\n" for line in _unlike(one)]
-        rows = [_row(change, one) for change in one.changes[:MOST_ROWS]]
+        rows = [_row(change) for change in one.changes[:MOST_ROWS]]
         if rows:
             parts.append(table(("Piece", "What", "Before", "After"), rows))
         if len(one.changes) > MOST_ROWS:
@@ -107,7 +107,7 @@ def _unlike(one: KitDiff) -> list[str]:
     return lines + [f"  variant {name}: new" for name in one.only_after]
 
 
-def _how(change: PieceChange, one: KitDiff) -> str:
+def _how(change: PieceChange) -> str:
     """What differs and, when that is not the first variant too, where."""
     details = [_detail(change, how) for how in change.how]
     everywhere = "standard" in change.variants or not change.variants
@@ -128,9 +128,9 @@ def _detail(change: PieceChange, how: str) -> str:
     return how
 
 
-def _row(change: PieceChange, one: KitDiff) -> tuple[str, ...]:
+def _row(change: PieceChange) -> tuple[str, ...]:
     before, after = words(change)
-    return (code(change.label), escaped(change.what + _how(change, one)), escaped(before), escaped(after))
+    return (code(change.label), escaped(change.what + _how(change)), escaped(before), escaped(after))
 
 
 def _piece(change: PieceChange) -> dict[str, Any]:

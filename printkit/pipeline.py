@@ -126,7 +126,8 @@ def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, re
     loaded = inputs.loaded
     for paper in choice.papers or tuple(inputs.templates.papers):
         theme = inputs.templates.theme(variant, fonts)
-        run = PrintRun(stamped(loaded.kit.header, choice), theme, inputs.templates.papers[paper], choice.players)
+        header = stamped(loaded.kit.header, choice)
+        run = PrintRun(header, theme, inputs.templates.papers[paper], choice.players, choice.changes)
         if report.failed:
             break
         try:
@@ -177,7 +178,8 @@ def build_variant(
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
         data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key)
-        name = f"{header.kit}-{variant}-{paper}.pdf"
+        part = "-changes" if choice.changes else ""
+        name = f"{header.kit}{part}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))
     return tuple(built)
 

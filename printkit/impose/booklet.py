@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from printkit.diagnostics import Problem
 from printkit.geometry import Box
 from printkit.impose.arrange import Area, Arrangement, PieceTooLargeError, arrange
+from printkit.impose.changes import Changes
 from printkit.impose.cuts import CutLine, cut_lines
 from printkit.impose.furniture import Furniture, Labels, furnish, packing_room
 from printkit.impose.guide import GUIDE_TITLE, GuideFacts, GuidePages, lay_out_guide
@@ -29,12 +30,16 @@ class NothingToPrintError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PrintRun:
-    """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any)."""
+    """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any).
+
+    `changes` are those since an earlier edition when the file holds nothing else.
+    """
 
     header: KitHeader
     theme: Theme
     paper: Paper
     players: int | None = None
+    changes: Changes | None = None
 
 
 def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tuple[Problem, ...]]:
@@ -71,7 +76,8 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
             )
         )
     header = run.header
-    title = f"{header.title} – {run.theme.variant.title}, {run.paper.title}"
+    name = f"{header.title}, changes only" if run.changes else header.title
+    title = f"{name} – {run.theme.variant.title}, {run.paper.title}"
     subject = "Print-and-play kit, to be printed at 100 % on one side"
     return Booklet(title, header.language, header.author or header.title, subject, tuple(finished)), problems
 
@@ -170,7 +176,7 @@ def _guide(sheets: tuple[Sheet, ...], run: PrintRun) -> tuple[GuidePages, tuple[
     pages = 1
     while True:
         setter = Typesetter(run.theme)
-        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players))
+        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players, run.changes))
         # Numbers with more digits could make the guide longer, never shorter.
         if len(guide.frames) <= pages:
             return guide, tuple(setter.problems)

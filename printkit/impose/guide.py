@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printkit.geometry import Box
+from printkit.impose.changes import Changes, changes_text
 from printkit.impose.furniture import TICK_MM, ruler
 from printkit.impose.ink import coverage
 from printkit.impose.sheet import Sheet
@@ -28,12 +29,16 @@ GUIDE_TITLE = "Print guide"
 
 @dataclass(frozen=True, slots=True)
 class GuideFacts:
-    """What the guide says of a kit: its sheets without the guide, the numbers of the first of them, the players."""
+    """What the guide says of a kit: its sheets without the guide, the numbers of the first of them, the players.
+
+    `changes` are those since an earlier edition when the sheets hold nothing else.
+    """
 
     header: KitHeader
     sheets: tuple[Sheet, ...]
     first_number: int
     players: int | None
+    changes: Changes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,8 @@ def lay_out_guide(setter: Typesetter, facts: GuideFacts) -> GuidePages:
         (),
     )
     rulers = _measures(setter, flow, _side_text(facts))
+    if facts.changes is not None:
+        flow.add_text(changes_text(facts.changes), ())
     flow.add_text(_amount_text(facts), ())
     flow.add_table(_sheet_table(facts), "What to print", ())
     frames = tuple(Frame(page.width, page.height, tuple(items)) for items, _ in flow.pages)
