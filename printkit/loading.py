@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -75,12 +75,10 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
     header, problems = decode(document.tree, KitHeader)
     for diagnostic in locate(problems, document.source_map):
         report.add(diagnostic)
-    if header is None:
-        return None
     maps = {shown: document.source_map}
     entries: list[Entry] = []
     complete = True
-    for index, name in enumerate(header.components):
+    for index, name in _named_files(document.tree):
         found = resolve_inside(folder.path, name, ("components", index))
         if isinstance(found, Problem):
             for diagnostic in locate((found,), document.source_map):
@@ -90,9 +88,19 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
         decoded, whole = _load_components(found, f"{folder.shown}/{name}", maps, report)
         complete = complete and whole
         entries += decoded
+    if header is None:
+        return None
     loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown, complete)
     _check_header(loaded, report)
     return loaded
+
+
+def _named_files(tree: object) -> Iterator[tuple[int, str]]:
+    """The files a header names: an error elsewhere in it must not hide theirs."""
+    names = tree.get("components") if isinstance(tree, dict) else None
+    for index, name in enumerate(names if isinstance(names, list) else ()):
+        if isinstance(name, str):
+            yield index, name
 
 
 def _any_component() -> Any:  # a Union made at run time, which no static type describes
@@ -178,7 +186,8 @@ class Templates:
 
     def theme(self, variant: str, fonts: FontBook) -> Theme:
         """The theme of a variant."""
-        return Theme(self.variants[variant], self.formats, fonts)
+        chosen = self.variants[variant]
+        return Theme(chosen, self.formats, fonts if chosen.italics else fonts.upright())
 
 
 def load_templates(overlay: Path | None, report: Report) -> Templates:

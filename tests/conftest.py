@@ -3,8 +3,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from tests.kits import Built
+
+pytest.register_assert_rewrite("tests.kits", "tests.measure", "tests.goldens")
 
 _NUMBERS = count(1)
 
@@ -30,3 +36,11 @@ def cache_folder(_session_surroundings: Path, monkeypatch: pytest.MonkeyPatch) -
     folder = _session_surroundings / f"test-{next(_NUMBERS)}"
     monkeypatch.setenv("PRINTKIT_CACHE", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session")
+def turnstile_post(tmp_path_factory: pytest.TempPathFactory, _session_surroundings: Path) -> Built:
+    """The kit Turnstile Post, built and verified once: every variant on every paper."""
+    from tests.kits import ROOT, build_here
+
+    return build_here(ROOT / "content" / "turnstile-post", tmp_path_factory.mktemp("real"))

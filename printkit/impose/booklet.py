@@ -133,10 +133,13 @@ def _furniture(run: PrintRun, sheet: Sheet, labels: Labels) -> Furniture:
     """Rulers and labels; a note that does not go in is left out of the label, never squeezed."""
     boxes = [placement.box for placement in sheet.placements] or [_page_region(run)]
     cuts = _cuts([placement.box for placement in sheet.placements], run) if sheet.cuts else ()
+    # Few pieces of a grid can be too short for a label beside them: then it lies where the full grid has it.
+    regions = [boxes, *([[sheet.region]] if sheet.region is not None else [])]
     while True:
-        furniture = furnish(run.theme, run.paper, boxes, cuts, labels)
-        if furniture is not None:
-            return furniture
+        for region in regions:
+            furniture = furnish(run.theme, run.paper, region, cuts, labels)
+            if furniture is not None:
+                return furniture
         shorter = labels.purpose.rpartition(" · ")[0]
         if not shorter:
             raise AssertionError("arrange() left no room for the shortest label")
@@ -153,6 +156,7 @@ def _bare_sheet(arrangement: Arrangement, run: PrintRun) -> Sheet:
         title=", ".join(sections),
         paper=run.paper.size,
         placements=placements,
+        region=arrangement.region,
         guides=(_draw_cuts(lines, run.theme),) if lines else (),
         cuts=len(lines),
         sections=sections,

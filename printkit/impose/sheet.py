@@ -31,7 +31,10 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own."""
+    """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own.
+
+    `region` is the box of the whole grid, empty slots included; the print guide has none.
+    """
 
     title: str
     paper: Size
@@ -42,6 +45,7 @@ class Sheet:
     cuts: int = 0
     purpose: str = ""
     sections: tuple[str, ...] = field(default=())
+    region: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)

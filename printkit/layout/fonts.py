@@ -59,6 +59,11 @@ class FontBook:
         """Every font file by its face's key, for whoever embeds them."""
         return {path.stem: path for chain in self.chains.values() for path in chain}
 
+    def upright(self) -> FontBook:
+        """The same faces with bold in place of both italics."""
+        bold = self.chains["bold"]
+        return FontBook(self.chains | {"italic": bold, "bold-italic": bold})
+
     def runs(self, text: str, style: str) -> Iterator[tuple[Face, str]]:
         """The text cut into pieces of one face each; a character no face has comes with the first face.
 

@@ -83,6 +83,9 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     title: Annotated[str, Meta(description="The name printed on every sheet.")]
     text: TextSizes
     leading: Annotated[float, Meta(ge=1, le=3, description="Line pitch as a ratio of the size of type.")]
+    italics: Annotated[
+        bool, Meta(description="Whether *italic* words are set in italics; false sets them in bold, easier to read.")
+    ] = True
     strokes: Strokes
     cut: Cut
     write_in: WriteIn

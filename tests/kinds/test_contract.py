@@ -124,7 +124,11 @@ def test_the_same_component_is_laid_out_the_same_twice(kind: str, variant: str, 
 
 def _words(found: tuple[Piece, ...]) -> set[str]:
     return {
-        word for piece in found for item in walk(piece.frame.items) if isinstance(item, Text) for word in item.text.split()
+        word
+        for piece in found
+        for item in walk(piece.frame.items)
+        if isinstance(item, Text)
+        for word in item.text.split()
     }
 
 
