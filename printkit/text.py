@@ -84,7 +84,6 @@ def _entries(pieces: Sequence[Piece]) -> Iterator[_Entry]:
             found.setdefault((piece.id, tuple(_blocks(piece.frame.items))), []).append(piece)
     for (name, lines), own in found.items():
         players = tuple(piece.player for piece in own if piece.player is not None)
-        # A list of one token for each player is no piece of one player: its copies add up instead.
         for_all = not players
         copies = sum(piece.copies for piece in own) if for_all else own[0].copies
         yield _Entry(name, lines, players, own[0].per_player and for_all, copies)
