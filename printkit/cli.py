@@ -159,7 +159,7 @@ def _print_result(result: object, folder: Path) -> None:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "github"]),
+    type=click.Choice(["text", "json", "github", "markdown"]),
     default="text",
     help="How findings are shown.",
 )
@@ -167,7 +167,7 @@ def _print_result(result: object, folder: Path) -> None:
 def check(kits: tuple[str, ...], content: str | None, templates: str | None, form: str, strict: bool) -> None:
     """Check KITs without writing anything: every error of every file at once, and the games' own facts."""
     from printkit.diagnostics import Report
-    from printkit.diagnostics_format import as_github
+    from printkit.diagnostics_format import as_github, as_markdown
     from printkit.diagnostics_format import as_json as diagnostics_json
     from printkit.pipeline import check_kit
 
@@ -191,6 +191,9 @@ def check(kits: tuple[str, ...], content: str | None, templates: str | None, for
         text = as_github(diagnostics)
         if text:
             click.echo(text)
+    elif form == "markdown":
+        sound = [folder.shown for folder in folders if folder.path.resolve().name in facts]
+        click.echo(as_markdown(diagnostics, sound), nl=False)
     else:
         show(diagnostics)
         for folder in folders:
@@ -223,15 +226,20 @@ def list_kits(content: str | None, templates: str | None, as_json: bool) -> None
 @click.argument("paths", nargs=-1, metavar="[PDF or folder]...")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to use (the number of processors).")
 @click.option("--verbose", is_flag=True, help="Show every measure of every file, not only the worst.")
-@json_option
-def verify(paths: tuple[str, ...], jobs: int | None, verbose: bool, as_json: bool) -> None:
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text", help="How results are shown."
+)
+@click.option("--json", "form", flag_value="json", help="The same as --format json.")
+def verify(paths: tuple[str, ...], jobs: int | None, verbose: bool, form: str) -> None:
     """Prove finished PDFs right by reading them back: those named, or all that the manifests under build name."""
-    from printkit.verify import exit_code, results_json, results_text, verify_paths
+    from printkit.verify import exit_code, results_json, results_markdown, results_text, verify_paths
 
     chosen = tuple(Path(path) for path in paths) or (Path("build"),)
     results = verify_paths(chosen, jobs or os.cpu_count() or 1)
-    if as_json:
+    if form == "json":
         click.echo(results_json(results))
+    elif form == "markdown":
+        click.echo(results_markdown(results), nl=False)
     else:
         click.echo(results_text(results, verbose=verbose))
     raise SystemExit(exit_code(results))

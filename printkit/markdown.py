@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-_MARKUP = re.compile(r"[\\`*_{}\[\]<>()#+!|~&@:$-]")
-"""Also `@` and `#`, which would call people and name issues, and `:` and `-`, which begin web addresses and lists."""
+_MARKUP = re.compile(r"[\\`*_{}\[\]<>()#+!|~&@$]|:(?=\w|//)|^-")
+"""Also `@` and `#`, which would call people and name issues, and a `:` that begins a picture's name or an address."""
 
 
 def escaped(text: str) -> str:

@@ -16,7 +16,7 @@ import printkit
 PACKAGE = Path(printkit.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-BASE = {"units", "geometry", "diagnostics"}
+BASE = {"units", "geometry", "diagnostics", "markdown"}
 """What every stage may know."""
 STAGES: dict[str, set[str]] = {
     "source": BASE,

@@ -224,7 +224,7 @@ def test_markdown_is_a_table_for_a_comment(old: Path, new: Path) -> None:
     lines = shown(old, new, "markdown").out.splitlines()
     assert lines[0] == "### Trial: 1.0 → 1.1"
     assert (
-        "| <code>deck/Ace</code> | changed&#58; text | Ace Move one cell forward. | Ace Move two cells forward. |"
+        "| <code>deck/Ace</code> | changed: text | Ace Move one cell forward. | Ace Move two cells forward. |"
         in lines
     )
     assert "| <code>deck/Ten</code> | added |  | Ten Do nothing. |" in lines
