@@ -79,7 +79,7 @@ class Runner:
             if "run" in step:
                 self._shell(step)
             elif step["uses"].startswith("actions/upload-artifact@"):
-                self.uploads += [self.work / self._given(line) for line in step["with"]["path"].split()]
+                self.uploads += [self.work / line for line in self._given(step["with"]["path"]).split()]
 
     def _given(self, text: str) -> str:
         """Text with its expressions filled in; one without a value is an error of the test."""
