@@ -127,7 +127,8 @@ def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, re
     for paper in choice.papers or tuple(inputs.templates.papers):
         theme = inputs.templates.theme(variant, fonts)
         header = stamped(loaded.kit.header, choice)
-        run = PrintRun(header, theme, inputs.templates.papers[paper], choice.players, choice.changes)
+        paper_found = inputs.templates.papers[paper]
+        run = PrintRun(header, theme, paper_found, choice.players, not choice.only, choice.changes)
         if report.failed:
             break
         try:

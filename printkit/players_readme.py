@@ -73,7 +73,6 @@ def _steps(contents: Contents) -> Iterator[str]:
         "in the print dialog and print the guide again.",
         "The guide says which sheets to print for how many players. Nothing needs colour or a second side.",
         "Cut along the thin grey lines.",
-        *contents.header.print_notes,
     )
     for number, step in enumerate(steps, start=1):
         yield from _wrapped(step, f"{number}. ")

@@ -11,7 +11,7 @@ HEADER = KitHeader(
     players=Players(min=1, max=4),
     components=("pieces.yaml",),
     supply=("A pencil",),
-    print_notes=("Print the map you play on, once.",),
+    print_notes=("Print {sheets: maps} once.",),
 )
 ENTRY = {"path": "trial.pdf", "variant": "standard", "paper": "a4", "pages": [{}, {}], "smallest_text_pt": 10.0}
 OTHER = ENTRY | {"path": "trial-letter.pdf", "paper": "letter", "pages": [{}]}
@@ -41,9 +41,9 @@ def test_only_what_can_be_chosen_is_asked_for() -> None:
     assert "1. Open the PDF.\n" in readme(ENTRY)
 
 
-def test_notes_and_supplies_of_the_kit_are_passed_on() -> None:
+def test_what_players_supply_is_passed_on_and_what_depends_on_sheet_numbers_is_left_to_the_guide() -> None:
     text = readme(ENTRY)
-    assert "6. Print the map you play on, once.\n" in text
+    assert "{sheets" not in text
     assert "- A pencil\n" in text
     assert "You also need" not in readme(ENTRY, header=KitHeader(kit="a", title="A", components=("b.yaml",)))
 

@@ -32,6 +32,7 @@ class NothingToPrintError(ValueError):
 class PrintRun:
     """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any).
 
+    `complete` says that it holds the whole kit and not a choice from it.
     `changes` are those since an earlier edition when the file holds nothing else.
     """
 
@@ -39,6 +40,7 @@ class PrintRun:
     theme: Theme
     paper: Paper
     players: int | None = None
+    complete: bool = True
     changes: Changes | None = None
 
 
@@ -180,11 +182,15 @@ def _guide(sheets: tuple[Sheet, ...], run: PrintRun) -> tuple[GuidePages, tuple[
     pages = 1
     while True:
         setter = Typesetter(run.theme)
-        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players, run.changes))
+        guide = lay_out_guide(setter, _guide_facts(sheets, pages + 1, run))
         # Numbers with more digits could make the guide longer, never shorter.
         if len(guide.frames) <= pages:
             return guide, tuple(setter.problems)
         pages = len(guide.frames)
+
+
+def _guide_facts(sheets: tuple[Sheet, ...], first_number: int, run: PrintRun) -> GuideFacts:
+    return GuideFacts(run.header, sheets, first_number, run.players, run.complete, run.changes)
 
 
 def _guide_sheets(guide: GuidePages, run: PrintRun) -> tuple[Sheet, ...]:
