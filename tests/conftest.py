@@ -1,18 +1,24 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from tests.kits import Built
 
-pytest.register_assert_rewrite("tests.kits", "tests.measure", "tests.goldens")
+pytest.register_assert_rewrite("tests.kits", "tests.measure", "tests.dump")
+
+# The same examples in every run: a failure belongs to the change that brought it. No deadline: machines differ.
+settings.register_profile("printkit", max_examples=60, deadline=None, derandomize=True)
+settings.load_profile("printkit")
 
 _NUMBERS = count(1)
+Golden = Callable[[str, str], None]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -36,6 +42,20 @@ def cache_folder(_session_surroundings: Path, monkeypatch: pytest.MonkeyPatch) -
     folder = _session_surroundings / f"test-{next(_NUMBERS)}"
     monkeypatch.setenv("PRINTKIT_CACHE", str(folder))
     return folder
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Compares a text with `tests/goldens/<name>.txt`; `pytest --update-goldens` writes what was found there."""
+
+    def compare(name: str, found: str) -> None:
+        path = Path(__file__).parent / "goldens" / f"{name}.txt"
+        if request.config.getoption("--update-goldens"):
+            path.write_text(found, "utf-8", newline="\n")
+        assert path.is_file(), f"{path.name} is missing: run pytest --update-goldens and read what it wrote"
+        assert found.splitlines() == path.read_text("utf-8").splitlines()
+
+    return compare
 
 
 @pytest.fixture(scope="session")
