@@ -19,19 +19,15 @@ class Choice:
     variants: tuple[str, ...] = ()
     players: int | None = None
     only: tuple[str, ...] = ()
+    draft: bool = False
+    """Whether a picture that is missing leaves a labelled placeholder instead of an error."""
     revision: str = ""
     changes: Changes | None = None
 
     def options(self) -> tuple[str, ...]:
         """The choice as text, for digests."""
-        return (
-            repr(self.papers),
-            repr(self.variants),
-            repr(self.players),
-            repr(self.only),
-            self.revision,
-            repr(self.changes),
-        )
+        chosen = (self.papers, self.variants, self.players, self.only, self.draft, self.changes)
+        return (*map(repr, chosen), self.revision)
 
 
 class ChoiceError(ValueError):

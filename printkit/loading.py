@@ -15,8 +15,10 @@ from printkit.files import KitFolder, template_files
 from printkit.kinds import KINDS, kind_of
 from printkit.layout.fonts import FontBook
 from printkit.layout.theme import Theme
+from printkit.model.codes import code_problems
 from printkit.model.component import Component
 from printkit.model.decode import decode
+from printkit.model.face import face_problems
 from printkit.model.kit import Entry, Kit, KitHeader
 from printkit.model.theme import Format, Paper, Variant
 from printkit.source.inside import resolve_inside
@@ -159,6 +161,7 @@ def _check_header(loaded: LoadedKit, report: Report) -> None:
     if header.players.max < header.players.min:
         message = f"max is {header.players.max}, less than min, {header.players.min}"
         loaded.report_header((Problem(("players", "max"), "out-of-range", message, "write the larger number"),), report)
+    loaded.report_header((*face_problems(header.faces), *code_problems(header.codes)), report)
     seen: dict[str, Entry] = {}
     for entry in loaded.kit.entries:
         other = seen.setdefault(entry.component.id, entry)

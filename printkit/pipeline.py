@@ -20,11 +20,14 @@ from printkit.impose.booklet import NothingToPrintError, PrintRun, impose
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
 from printkit.layout.fonts import FontBook, font_book
+from printkit.layout.kit_icons import kit_icons
+from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
 from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
+from printkit.model.component import PIECE_LIMIT
 from printkit.model.kit import KitHeader
 from printkit.text import kit_text
 
@@ -38,6 +41,7 @@ class Inputs:
 
     loaded: LoadedKit
     templates: Templates
+    pictures: PictureBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ def load(folder: KitFolder, overlay: Path | None, report: Report) -> Inputs | No
     if loaded is None:
         return None
     check_components(loaded, report)
-    return None if report.failed else Inputs(loaded, templates)
+    return None if report.failed else Inputs(loaded, templates, PictureBook(folder.path))
 
 
 def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
@@ -76,7 +80,9 @@ def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
 def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> tuple[Piece, ...]:
     """Every piece of the kit in a variant, or those chosen."""
     loaded = inputs.loaded
-    theme = inputs.templates.theme(variant, fonts)
+    icons, problems = kit_icons(loaded.kit.header.icons, inputs.pictures)
+    loaded.report_header(problems, report)
+    theme = inputs.templates.theme(variant, fonts.with_icons(icons))
     allowed = loaded.kit.header.players
     if choice.players is not None and not allowed.min <= choice.players <= allowed.max:
         raise ChoiceError(
@@ -86,7 +92,8 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
     players: tuple[int | None, ...] = (None,) if choice.players is None else tuple(range(1, choice.players + 1))
     pieces: list[Piece] = []
     for component in loaded.kit.components:
-        setter = Typesetter(theme, players, most)
+        setter = Typesetter(theme, players, most, inputs.pictures)
+        setter.draft = choice.draft
         try:
             pieces += kind_of(component).lay_out(component, setter, loaded.kit)
         except UnknownFormatError as error:
@@ -95,6 +102,7 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
             problem = Problem((key,), "unknown-format", f"'{error.name}' is not a format", hint)
             setter.problems.append(problem)
         loaded.report(component, setter.problems, report)
+    _check_total(pieces, loaded, report)
     known = {name: None for piece in pieces for name in (piece.component, piece.id)}
     for name in choice.only:
         if name not in known and not report.failed:
@@ -109,6 +117,15 @@ def stamped(header: KitHeader, choice: Choice) -> KitHeader:
     if not choice.revision:
         return header
     return msgspec.structs.replace(header, version=f"{header.version}+{choice.revision}")
+
+
+def _check_total(pieces: Sequence[Piece], loaded: LoadedKit, report: Report) -> None:
+    """Refuse more pieces than anybody cuts out, before hundreds of sheets are made of them."""
+    total = sum(piece.copies for piece in pieces)
+    if total > PIECE_LIMIT:
+        message = f"the kit has {total} pieces with all their copies, {PIECE_LIMIT} are allowed"
+        problem = Problem(("components",), "too-many-pieces", message, "print fewer copies, or make two kits of it")
+        loaded.report_header((problem,), report)
 
 
 def _ids(loaded: LoadedKit) -> tuple[str, ...]:
@@ -178,7 +195,7 @@ def build_variant(
     built = []
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
-        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key)
+        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key, inputs.pictures)
         part = "-changes" if choice.changes else ""
         name = f"{header.kit}{part}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))

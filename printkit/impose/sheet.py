@@ -19,6 +19,11 @@ class Placement:
     turned: bool = False
 
     @property
+    def inked(self) -> Box:
+        """The trim box and what bleeds past it."""
+        return self.box.inset(-self.piece.bleed) if self.piece.bleed else self.box
+
+    @property
     def turn_deg(self) -> int:
         """Clockwise turn in degrees."""
         return 90 if self.turned else 0

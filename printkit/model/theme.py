@@ -95,14 +95,23 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     variant: Annotated[Name, Meta(description="The name used on the command line and in file names.")]
     title: Annotated[str, Meta(description="The name printed on every sheet.")]
-    text: TextSizes
-    leading: Annotated[float, Meta(ge=1, le=3, description="Line pitch as a ratio of the size of type.")]
+    text: Annotated[TextSizes, Meta(description="Sizes of type by what they are for.")]
+    enlarge: Annotated[
+        float,
+        Meta(
+            ge=1,
+            le=3,
+            description="What sizes of type that a kit gives in points are multiplied by.",
+        ),
+    ] = 1.0
     italics: Annotated[
-        bool, Meta(description="Whether *italic* words are set in italics; false sets them in bold, easier to read.")
+        bool, Meta(description="Whether slanted letters are printed; if not, they are bold instead.")
     ] = True
-    strokes: Strokes
-    cut: Cut
-    write_in: WriteIn
+    tints: Annotated[bool, Meta(description="Whether greys are printed behind words that stand for colours.")] = False
+    leading: Annotated[float, Meta(ge=1, le=3, description="Line pitch as a ratio of the size of type.")]
+    strokes: Annotated[Strokes, Meta(description="Widths of drawn lines.")]
+    cut: Annotated[Cut, Meta(description="How cut lines look.")]
+    write_in: Annotated[WriteIn, Meta(description="The smallest cell that people can write in.")]
     punch: Annotated[PunchSizes, Meta(description="Sizes of punch and verification cards.")] = PunchSizes()
     formats: Annotated[
         dict[str, str], Meta(description="Formats to replace: the format asked for and the one to use.")
@@ -119,6 +128,12 @@ class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     width: Annotated[Length, Meta(description="Trim width.")]
     height: Annotated[Length, Meta(description="Trim height.")]
     safe: Annotated[Length, Meta(description="What text keeps clear of the trim.")] = Length(0)
+    bleed: Annotated[
+        Length, Meta(description="How far pictures that bleed go on past the trim; pieces then lie apart.")
+    ] = Length(0)
+    corner: Annotated[Length, Meta(description="Radius of the corners, drawn as a guide inside each corner.")] = Length(
+        0
+    )
 
     @property
     def size(self) -> Size:

@@ -11,21 +11,23 @@ from hypothesis import strategies as st
 
 from printkit.geometry import Box, Size, close_mm
 from printkit.impose.arrange import Area, Arrangement, PieceTooLargeError, arrange
+from printkit.impose.sheet import Placement
 from printkit.layout.frame import Frame
 from printkit.layout.piece import Piece
 
 PAPERS = {"a4": Size(210.0, 297.0), "letter": Size(215.9, 279.4)}
 MARGIN = 6.0
+INK_MARGIN = 5.0
 
 
-def always(_boxes: tuple[Box, ...], _cut: tuple[Box, ...]) -> bool:
+def always(_boxes: tuple[Box, ...], _cut: tuple[Placement, ...]) -> bool:
     return True
 
 
 def area(paper: str = "a4", furniture_fits: object = always) -> Area:
     size = PAPERS[paper]
     packing = Box(MARGIN, 16.0, size.width - 2 * MARGIN, size.height - 32.0)
-    return Area(size, MARGIN, packing, furniture_fits)  # type: ignore[arg-type]
+    return Area(size, MARGIN, INK_MARGIN, packing, furniture_fits)  # type: ignore[arg-type]
 
 
 def piece(
