@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit.building import BuildOrder, KitResult, build
-from printkit.choice import Choice
 from printkit.diff import ADDED, CHANGED, REMOVED, KitDiff, PieceChange, compare
 from printkit.editions import Edition, EditionError, read_editions
 from printkit.impose.changes import Changes
@@ -37,8 +36,9 @@ def build_since(
     """
     before = read_editions(old)
     with tempfile.TemporaryDirectory(prefix="printkit-") as workshop:
-        choice = Choice(order.choice.papers, order.choice.variants)
-        whole = replace(order, choice=choice, out=Path(workshop), force=True, text=False)
+        whole = replace(
+            order, choice=replace(order.choice, players=None, only=()), out=Path(workshop), force=True, text=False
+        )
         built = build(whole, jobs, progress)
         diffs = {result.name: _diff(result.name, before, whole, old) for result in built if not result.failed}
     return tuple(_build_one(result, diffs.get(result.name), order, jobs) for result in built)

@@ -121,9 +121,11 @@ class Runner:
 def install_python(target: Path) -> Path:
     """An environment without printkit that sees the packages printkit needs; its Python."""
     subprocess.run((sys.executable, "-m", "venv", "--without-pip", str(target)), check=True)
-    (packages,) = target.glob("lib/python*/site-packages")
-    (packages / "needed.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
-    return target / "bin" / "python"
+    python = target / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    ask = (str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))")
+    packages = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
+    Path(packages, "needed.pth").write_text(sysconfig.get_path("purelib") + "\n", "utf-8")
+    return python
 
 
 def clone(target: Path) -> Path:
