@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from printkit.impose.changes import Changes
 from printkit.impose.notes import named
 from printkit.impose.sheet import Sheet
 from printkit.model.kit import KitHeader
@@ -14,7 +15,8 @@ from printkit.model.kit import KitHeader
 class GuideFacts:
     """What the guide says of a kit: its sheets without the guide, the number of the first of them, the players.
 
-    `complete` says that the sheets hold the whole kit and not a choice from it.
+    `complete` says that the sheets hold the whole kit and not a choice from it. `changes` are those since an earlier
+    edition when the sheets hold nothing else.
     """
 
     header: KitHeader
@@ -22,6 +24,7 @@ class GuideFacts:
     first_number: int
     players: int | None
     complete: bool = True
+    changes: Changes | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from printkit.geometry import Box
 from printkit.impose.amounts import GuideFacts, amount_text, choices, counted, each_player
+from printkit.impose.changes import changes_text
 from printkit.impose.furniture import TICK_MM, ruler
 from printkit.impose.ink import coverage
 from printkit.impose.notes import NoteContext, between, fill_notes, named
@@ -52,6 +53,8 @@ def lay_out_guide(setter: Typesetter, facts: GuideFacts) -> GuidePages:
         (),
     )
     rulers = _measures(setter, flow, _side_text(facts))
+    if facts.changes is not None:
+        flow.add_text(changes_text(facts.changes), ())
     flow.add_text(amount_text(facts), ())
     notes, problems = fill_notes(header.print_notes, NoteContext(facts.sheets, facts.first_number, facts.complete))
     setter.problems.extend(problems)
