@@ -13,9 +13,12 @@ import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from printkit.layout.icons import Icon, icon_chars
 from printkit.units import MM_PER_POINT
+
+if TYPE_CHECKING:
+    from printkit.layout.icons import Icon
 
 
 class FontError(ValueError):
@@ -53,6 +56,9 @@ class FontBook:
 
     def with_icons(self, icons: Iterable[Icon]) -> FontBook:
         """The same faces, and icons."""
+        # Whoever only asks which fonts there are, as an unchanged build does, loads nothing of drawing.
+        from printkit.layout.icons import icon_chars
+
         by_char = icon_chars(icons)
         first = self.face("regular")
         widths = {char: icon.advance_em for char, icon in by_char.items()}
