@@ -20,7 +20,7 @@ class Choice:
     players: int | None = None
     only: tuple[str, ...] = ()
     draft: bool = False
-    """Whether a picture that is missing leaves a labelled placeholder instead of an error."""
+    """Whether a picture that is missing leaves a labelled placeholder instead of an error; every sheet then says so."""
     revision: str = ""
     changes: Changes | None = None
 

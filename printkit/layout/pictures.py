@@ -68,8 +68,6 @@ class PictureBook:
     """The pictures of one kit: each file is read once, equal files are one picture."""
 
     folder: FilePath
-    draft: bool = False
-    """Whether a picture that is missing or broken leaves a placeholder instead of an error."""
     _found: dict[str, Picture | Problem] = field(default_factory=dict)
     _data: dict[str, bytes] = field(default_factory=dict)
 
