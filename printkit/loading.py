@@ -117,7 +117,7 @@ def _load_components(
     if document is None:
         return (), False
     maps[shown] = document.source_map
-    tables = _mount_tables(document, path.parent, shown, report)
+    lacking = _mount_tables(document, path.parent, shown, report)
     model = _any_component()
     components, problems = decode(document.tree, GenericAlias(tuple, (model, ...)))
     for diagnostic in locate(problems, document.source_map):
@@ -125,13 +125,17 @@ def _load_components(
     if components is None:
         trees = document.tree if isinstance(document.tree, list) else []
         sound = ((index, decode(tree, model)[0]) for index, tree in enumerate(trees))
-        return tuple(Entry(found, shown, (index,)) for index, found in sound if found is not None), False
-    return tuple(Entry(component, shown, (index,)) for index, component in enumerate(components)), tables
+        found = tuple(Entry(one, shown, (index,)) for index, one in sound if one is not None)
+    else:
+        found = tuple(Entry(component, shown, (index,)) for index, component in enumerate(components))
+    # What is wrong with a table has been said; that its cards are not there would only be said once more.
+    kept = tuple(entry for entry in found if entry.path[0] not in lacking)
+    return kept, components is not None and not lacking
 
 
-def _mount_tables(document: Document, folder: Path, shown: str, report: Report) -> bool:
-    """Put the rows of table files where components name them; False when one of them has an error."""
-    sound = True
+def _mount_tables(document: Document, folder: Path, shown: str, report: Report) -> frozenset[int]:
+    """Put the rows of table files where components name them; the components whose table has an error."""
+    lacking = []
     for index, tree in enumerate(document.tree if isinstance(document.tree, list) else ()):
         kind = KINDS.get(str(tree.get("kind"))) if isinstance(tree, dict) else None
         if kind is None or not kind.data_key or not isinstance(tree, dict) or not isinstance(tree.get("data"), str):
@@ -144,15 +148,15 @@ def _mount_tables(document: Document, folder: Path, shown: str, report: Report) 
         if isinstance(problem, Problem):
             for diagnostic in locate((problem,), document.source_map):
                 report.add(diagnostic)
-            sound = False
+            lacking.append(index)
             continue
         table = load_table(problem, f"{shown.rpartition('/')[0]}/{written}", report)
         if table is None:
-            sound = False
+            lacking.append(index)
             continue
         tree[kind.data_key] = [dict(row) for row in table.rows]
         document.source_map.mount((index, kind.data_key), table.source_map)
-    return sound
+    return frozenset(lacking)
 
 
 def _check_header(loaded: LoadedKit, report: Report) -> None:
