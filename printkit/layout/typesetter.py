@@ -40,7 +40,7 @@ class Typesetter:
         self.problems: list[Problem] = []
 
     def fit(
-        self, text: str | Sequence[Span], size: Size, style: TypeStyle, path: TreePath, what: str = "text"
+        self, text: str | Sequence[Span], size: Size, style: TypeStyle, path: TreePath, what: str = "the text"
     ) -> Fitted | None:
         """The text at the largest size that fits, or None and a problem at `path`."""
         if isinstance(text, str) and "{icon:" in text:
@@ -65,7 +65,7 @@ class Typesetter:
                     path,
                     "missing-glyph",
                     f"no font has the character {shown}",
-                    "write it in words, or name a font that has it under 'fonts' in kit.yaml",
+                    "write it in words, or draw it as an icon: name its picture under 'icons' in kit.yaml",
                     offset=at,
                     length=1,
                 )
@@ -103,7 +103,7 @@ class Typesetter:
         tag: Tag | None = None,
         *,
         valign: str = "center",
-        what: str = "text",
+        what: str = "the text",
     ) -> tuple[Group, ...]:
         """The text set in a box under a tag (a paragraph unless told otherwise); nothing for an empty text."""
         if isinstance(text, str) and not text.strip():
