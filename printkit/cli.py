@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from printkit import __version__
+from printkit.cli_design import generate, new, schema
 from printkit.cli_release import changed_since, diff, release
 from printkit.cli_support import (
     code_of,
@@ -246,4 +247,7 @@ def verify(paths: tuple[str, ...], jobs: int | None, verbose: bool, form: str) -
 
 
 _printkit.add_command(release)
+_printkit.add_command(schema)
+_printkit.add_command(new)
+_printkit.add_command(generate)
 _printkit.add_command(diff)

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from printkit.diagnostics import Problem
 from printkit.geometry import Box, bounding_box
+from printkit.impose.amounts import GuideFacts
 from printkit.impose.arrange import Area, Arrangement, PieceTooLargeError, arrange
 from printkit.impose.changes import Changes
 from printkit.impose.cuts import CutLine, corner_arcs, sheet_cuts
 from printkit.impose.furniture import Furniture, Labels, furnish, packing_room
-from printkit.impose.guide import GUIDE_TITLE, GuideFacts, GuidePages, lay_out_guide
+from printkit.impose.guide import GUIDE_TITLE, GuidePages, lay_out_guide
 from printkit.impose.sheet import Booklet, Placement, Sheet
 from printkit.layout.frame import Frame, Group, Path, artifact, line
 from printkit.layout.piece import Piece
