@@ -239,8 +239,8 @@ def test_another_picture_of_the_same_size_is_another_drawing(tmp_path: Path) -> 
 """
     for edition, grey in (("old", 128), ("new", 200)):
         kit = write_kit(tmp_path / edition / "content", deck)
-        (kit / "Ace.png").write_bytes(png(400, 400, grey))
-        (kit / "King.png").write_bytes(png(400, 400, 90))
+        (kit / "Ace.png").write_bytes(png(800, 800, grey))
+        (kit / "King.png").write_bytes(png(800, 800, 90))
         done = run("build", kit, "--out", tmp_path / edition / "build", "--paper", "a4", "--jobs", 1)
         assert (done.code, done.err) == (0, "")
     found = changes(diff(tmp_path / "old" / "build", tmp_path / "new" / "build"))
