@@ -108,6 +108,10 @@ def check(sheet: Sheet, _kit: Kit) -> tuple[Problem, ...]:
                     "give one",
                 )
             )
+        for key, count in (("labels", len(table.labels)), ("rows", len(table.rows))):
+            if count > LONGEST_TABLE:
+                message = f"the table has {count} rows, at most {LONGEST_TABLE} are set"
+                problems.append(Problem((*path, key), "too-many-rows", message, "make several tables"))
         for index, row in enumerate(table.rows):
             if len(row) != len(table.columns):
                 problems.append(

@@ -15,6 +15,8 @@ from printkit.units import MM_PER_POINT, points_to_mm
 
 FIT_STEP_PT = 0.5
 """Text that does not fit is tried this much smaller, down to the variant's floor."""
+LONG_TEXT = 5_000
+"""More letters than this, some two pages, are set at the floor at once: trying every size would take too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,8 @@ def fit(
     """The text at its size or the next smaller that goes into width and height, never under the floor."""
     spans = (Span(text, style.style),) if isinstance(text, str) else text
     size_pt = style.size_pt
+    if sum(len(span.text) for span in spans) > LONG_TEXT:
+        size_pt = floor_pt
     while True:
         lines = wrap(fonts, spans, size.width, size_pt)
         fitted = Fitted(lines, style.at(size_pt))
