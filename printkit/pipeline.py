@@ -51,7 +51,7 @@ def load(folder: KitFolder, overlay: Path | None, report: Report) -> Inputs | No
     """Load and decode the kit and the templates and run the kinds' checks; None after an error."""
     templates = load_templates(overlay, report)
     loaded = load_kit(folder, report)
-    if loaded is None or report.failed:
+    if loaded is None:
         return None
     check_components(loaded, report)
     return None if report.failed else Inputs(loaded, templates)

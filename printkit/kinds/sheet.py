@@ -13,7 +13,7 @@ from printkit.layout.frame import Frame, Group, Item, Path, Tag, line
 from printkit.layout.page_flow import PageFlow
 from printkit.layout.piece import Piece
 from printkit.layout.table import TableColumn, TableSpec
-from printkit.layout.text import set_in_box
+from printkit.layout.text import OVERHANG_MM, set_in_box
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
@@ -133,7 +133,7 @@ def lay_out(sheet: Sheet, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     if not trial.problems and len(padded) == 1 and padded[0].height <= form.size.height / 2:
         return make_pieces(sheet, setter, padded, whole=False)
     # A page that is left whole has the paper's own margin: no white inside the trim.
-    pages = _fill(sheet, setter, Box(0, 0, *form.size))
+    pages = _fill(sheet, setter, Box(OVERHANG_MM, 0, *form.size))
     return make_pieces(sheet, setter, tuple(Frame(*form.size, page.items) for page in pages), whole=True)
 
 

@@ -15,7 +15,8 @@ class Piece:
     `section` is the title of the component it belongs to, for bookmarks and lists; `component` its id.
     `player` is the number of the player it is for, None when it is for all or for whoever prints it.
     `per_player` pieces are printed once for each player. A `whole` piece is left whole: it has a sheet
-    of its own and no cut lines. A `joined` piece is a whole one that is glued to others. `features` is plain geometry in the piece's own frame (mm, before turning).
+    of its own and no cut lines. A `joined` piece is a whole one that is glued to others. `features` is plain
+    geometry in the piece's own frame (mm, before turning).
     """
 
     id: str
