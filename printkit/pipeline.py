@@ -23,6 +23,7 @@ from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
+from printkit.model.component import PIECE_LIMIT
 from printkit.text import kit_text
 
 TEXT_VARIANT = "standard"
@@ -82,10 +83,21 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
     most = choice.players or allowed.max
     players: tuple[int | None, ...] = (None,) if choice.players is None else tuple(range(1, choice.players + 1))
     pieces: list[Piece] = []
+    total = 0
     for component in loaded.kit.components:
         setter = Typesetter(theme, players, most)
+        kind = kind_of(component)
+        sets = {"": 1, "per-player": len(players), "all-players": most}[component.copies.per]
+        if kind.designs(component) * sets > PIECE_LIMIT:
+            loaded.report(component, (_too_many(kind.designs(component) * sets),), report)
+            continue
         try:
-            pieces += kind_of(component).lay_out(component, setter, loaded.kit)
+            own = kind.lay_out(component, setter, loaded.kit)
+            total += sum(piece.copies for piece in own)
+            if total > PIECE_LIMIT:
+                loaded.report(component, (_too_many(total),), report)
+                break
+            pieces += own
         except UnknownFormatError as error:
             hint = f"formats: {', '.join(error.known)}"
             key = "place" if hasattr(component, "place") else "format"
@@ -99,6 +111,11 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
             hint = f"did you mean {' or '.join(near)}?" if near else f"its components: {', '.join(_ids(loaded))}"
             raise ChoiceError(f"{loaded.kit.header.kit} has no piece '{name}': {hint}")
     return tuple(piece for piece in pieces if _wanted(piece, choice.only))
+
+
+def _too_many(count: int) -> Problem:
+    message = f"with this the kit has {count:,} pieces, at most {PIECE_LIMIT:,} are made"
+    return Problem(("copies",), "too-many-pieces", message, "print fewer copies, or make several kits")
 
 
 def _ids(loaded: LoadedKit) -> tuple[str, ...]:

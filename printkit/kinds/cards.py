@@ -231,4 +231,4 @@ def _body(text: str, box: Box, path: TreePath, setter: Typesetter) -> tuple[Item
         size_pt = max(theme.floor_pt, size_pt - 0.5)
 
 
-KIND = Kind(Cards, lay_out, check, data_key="cards")
+KIND = Kind(Cards, lay_out, check, data_key="cards", designs=lambda cards: len(cards.cards))

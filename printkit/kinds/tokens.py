@@ -249,4 +249,4 @@ _SHAPES: dict[str, Callable[[Tokens, str, TreePath, Typesetter], Frame]] = {
     "standee": _standee,
 }
 
-KIND = Kind(Tokens, lay_out, check)
+KIND = Kind(Tokens, lay_out, check, designs=lambda tokens: len(tokens.tokens))

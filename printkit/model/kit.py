@@ -10,6 +10,9 @@ from msgspec import Meta, Struct
 from printkit.diagnostics import TreePath
 from printkit.model.component import Component, Id
 
+MOST_LINES = 100
+"""More things to supply or to know than this do not go into a guide."""
+
 
 class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many can play."""
@@ -26,8 +29,10 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     noun: ClassVar[str] = "kit"
 
     kit: Annotated[Id, Meta(description="The kit's name, used in commands and file names.")]
-    title: Annotated[str, Meta(min_length=1, description="The game's title, printed on every sheet.")]
-    version: Annotated[str, Meta(min_length=1, description="The kit's version, printed on every sheet.")] = "1.0"
+    title: Annotated[str, Meta(min_length=1, max_length=200, description="The game's title, printed on every sheet.")]
+    version: Annotated[
+        str, Meta(min_length=1, max_length=40, description="The kit's version, printed on every sheet.")
+    ] = "1.0"
     language: Annotated[
         str,
         Meta(
@@ -35,7 +40,7 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             description="The language of the texts as a BCP 47 tag, such as en or pt-BR.",
         ),
     ] = "en"
-    author: Annotated[str, Meta(description="Who made the game.")] = ""
+    author: Annotated[str, Meta(max_length=200, description="Who made the game.")] = ""
     players: Players = Players(max=1)
     components: Annotated[
         tuple[str, ...],
@@ -43,11 +48,15 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ]
     supply: Annotated[
         tuple[str, ...],
-        Meta(description="What players must supply, such as pencils; listed in the print guide."),
+        Meta(
+            max_length=MOST_LINES, description="What players must supply, such as pencils; listed in the print guide."
+        ),
     ] = ()
     print_notes: Annotated[
         tuple[str, ...],
-        Meta(description="Sentences for the print guide, such as which sheets a first game needs."),
+        Meta(
+            max_length=MOST_LINES, description="Sentences for the print guide, such as which sheets a first game needs."
+        ),
     ] = ()
 
 
