@@ -23,7 +23,7 @@ from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
-from printkit.model.component import PIECE_LIMIT
+from printkit.model.component import PIECE_LIMIT, Component
 from printkit.text import kit_text
 
 TEXT_VARIANT = "standard"
@@ -93,16 +93,14 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
             continue
         try:
             own = kind.lay_out(component, setter, loaded.kit)
-            total += sum(piece.copies for piece in own)
-            if total > PIECE_LIMIT:
-                loaded.report(component, (_too_many(total),), report)
-                break
-            pieces += own
         except UnknownFormatError as error:
-            hint = f"formats: {', '.join(error.known)}"
-            key = "place" if hasattr(component, "place") else "format"
-            problem = Problem((key,), "unknown-format", f"'{error.name}' is not a format", hint)
-            setter.problems.append(problem)
+            setter.problems.append(_unknown_format(component, error))
+            own = ()
+        total += sum(piece.copies for piece in own)
+        if total > PIECE_LIMIT:
+            loaded.report(component, (_too_many(total),), report)
+            break
+        pieces += own
         loaded.report(component, setter.problems, report)
     known = {name: None for piece in pieces for name in (piece.component, piece.id)}
     for name in choice.only:
@@ -111,6 +109,11 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
             hint = f"did you mean {' or '.join(near)}?" if near else f"its components: {', '.join(_ids(loaded))}"
             raise ChoiceError(f"{loaded.kit.header.kit} has no piece '{name}': {hint}")
     return tuple(piece for piece in pieces if _wanted(piece, choice.only))
+
+
+def _unknown_format(component: Component, error: UnknownFormatError) -> Problem:
+    key = "place" if hasattr(component, "place") else "format"
+    return Problem((key,), "unknown-format", f"'{error.name}' is not a format", f"formats: {', '.join(error.known)}")
 
 
 def _too_many(count: int) -> Problem:

@@ -23,6 +23,8 @@ from printkit.model.kit import KitHeader
 GUIDE_RULER_MM = 100.0
 BANK_CARD = Box(0, 0, 85.60, 53.98)
 """A bank card, which everybody has (ISO/IEC 7810, ID-1)."""
+MOST_COUNTS = 12
+"""For more numbers of players than this the guide tells how to count, not every count."""
 GUIDE_TITLE = "Print guide"
 
 
@@ -129,7 +131,9 @@ def _amount_text(facts: GuideFacts) -> str:
         shared = f"{_counted(once, 'sheet')} once" if once else ""
         own = f"{_counted(each, 'sheet')} once for each player"
         lines.append(f"Print {' and '.join(part for part in (shared, own) if part)}.")
-        if players.max > players.min:
+        if players.max - players.min > MOST_COUNTS:
+            lines.append(f"Sheets in all, this guide included: {guide + once}, and {each} for each player.")
+        elif players.max > players.min:
             counts = ", ".join(
                 f"{guide + once + each * count} for {_people(count)}" for count in range(players.min, players.max + 1)
             )
