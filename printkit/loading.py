@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -15,8 +15,10 @@ from printkit.files import KitFolder, template_files
 from printkit.kinds import KINDS, kind_of
 from printkit.layout.fonts import FontBook
 from printkit.layout.theme import Theme
+from printkit.model.codes import code_problems
 from printkit.model.component import Component
 from printkit.model.decode import decode
+from printkit.model.face import face_problems
 from printkit.model.kit import Entry, Kit, KitHeader
 from printkit.model.theme import Format, Paper, Variant
 from printkit.source.build import VALUE_LIMIT, weight
@@ -76,14 +78,12 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
     header, problems = decode(document.tree, KitHeader)
     for diagnostic in locate(problems, document.source_map):
         report.add(diagnostic)
-    if header is None:
-        return None
     maps = {shown: document.source_map}
     entries: list[Entry] = []
     complete = True
     paths: set[Path] = set()
     files = _Files(maps, report, VALUE_LIMIT - document.values)
-    for index, name in enumerate(header.components):
+    for index, name in _named_files(document.tree):
         found = resolve_inside(folder.path, name, ("components", index))
         if isinstance(found, Path) and found in paths:
             message = f"'{name}' is named twice"
@@ -99,9 +99,19 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
         entries += decoded
         if files.values_left < 0:
             break
+    if header is None:
+        return None
     loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown, complete)
     _check_header(loaded, report)
     return loaded
+
+
+def _named_files(tree: object) -> Iterator[tuple[int, str]]:
+    """The files a header names: an error elsewhere in it must not hide theirs."""
+    names = tree.get("components") if isinstance(tree, dict) else None
+    for index, name in enumerate(names if isinstance(names, list) else ()):
+        if isinstance(name, str):
+            yield index, name
 
 
 def _any_component() -> Any:  # a Union made at run time, which no static type describes
@@ -177,6 +187,7 @@ def _check_header(loaded: LoadedKit, report: Report) -> None:
     if header.players.max < header.players.min:
         message = f"max is {header.players.max}, less than min, {header.players.min}"
         loaded.report_header((Problem(("players", "max"), "out-of-range", message, "write the larger number"),), report)
+    loaded.report_header((*face_problems(header.faces), *code_problems(header.codes)), report)
     seen: dict[str, Entry] = {}
     for entry in loaded.kit.entries:
         other = seen.setdefault(entry.component.id, entry)
@@ -204,7 +215,8 @@ class Templates:
 
     def theme(self, variant: str, fonts: FontBook) -> Theme:
         """The theme of a variant."""
-        return Theme(self.variants[variant], self.formats, fonts)
+        chosen = self.variants[variant]
+        return Theme(chosen, self.formats, fonts if chosen.italics else fonts.upright())
 
 
 def load_templates(overlay: Path | None, report: Report) -> Templates:

@@ -9,6 +9,7 @@ from typing import Any
 from printkit import __version__
 from printkit.impose.sheet import Booklet, Sheet
 from printkit.layout.frame import smallest_text_pt
+from printkit.layout.piece import Piece
 
 FORMAT = 1
 
@@ -45,11 +46,17 @@ def _page(number: int, sheet: Sheet) -> dict[str, Any]:
                 "player": placement.piece.player,
                 "box_mm": list(placement.box.rounded()),
                 "turn_deg": placement.turn_deg,
-                "features": placement.piece.features | ({"trimmed": False} if placement.piece.whole else {}),
+                "features": placement.piece.features | _printed(placement.piece),
             }
             for placement in sheet.placements
         ],
     }
+
+
+def _printed(piece: Piece) -> dict[str, Any]:
+    """What a reader of the file must know of a piece beyond its box: no cut lines, ink past the trim."""
+    known: dict[str, Any] = {"trimmed": False} if piece.whole or piece.cut == "none" else {}
+    return known | ({"bleed_mm": piece.bleed} if piece.bleed else {})
 
 
 def _smallest(sheet: Sheet) -> float:

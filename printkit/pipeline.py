@@ -18,6 +18,8 @@ from printkit.impose.booklet import NothingToPrintError, PrintRun, impose
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
 from printkit.layout.fonts import FontBook, font_book
+from printkit.layout.kit_icons import kit_icons
+from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
 from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
@@ -36,6 +38,7 @@ class Inputs:
 
     loaded: LoadedKit
     templates: Templates
+    pictures: PictureBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ def load(folder: KitFolder, overlay: Path | None, report: Report) -> Inputs | No
     if loaded is None:
         return None
     check_components(loaded, report)
-    return None if report.failed else Inputs(loaded, templates)
+    return None if report.failed else Inputs(loaded, templates, PictureBook(folder.path))
 
 
 def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
@@ -74,7 +77,9 @@ def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
 def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> tuple[Piece, ...]:
     """Every piece of the kit in a variant, or those chosen."""
     loaded = inputs.loaded
-    theme = inputs.templates.theme(variant, fonts)
+    icons, problems = kit_icons(loaded.kit.header.icons, inputs.pictures)
+    loaded.report_header(problems, report)
+    theme = inputs.templates.theme(variant, fonts.with_icons(icons))
     allowed = loaded.kit.header.players
     if choice.players is not None and not allowed.min <= choice.players <= allowed.max:
         raise ChoiceError(
@@ -83,25 +88,24 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
     most = choice.players or allowed.max
     players: tuple[int | None, ...] = (None,) if choice.players is None else tuple(range(1, choice.players + 1))
     pieces: list[Piece] = []
-    total = 0
+    designs = 0
     for component in loaded.kit.components:
-        setter = Typesetter(theme, players, most)
+        setter = Typesetter(theme, players, most, inputs.pictures)
+        setter.draft = choice.draft
         kind = kind_of(component)
         sets = {"": 1, "per-player": len(players), "all-players": most}[component.copies.per]
-        if kind.designs(component) * sets > PIECE_LIMIT:
-            loaded.report(component, (_too_many(kind.designs(component) * sets),), report)
-            continue
+        designs += kind.designs(component) * sets
+        if designs > PIECE_LIMIT:
+            loaded.report(component, (_too_many(designs),), report)
+            break
         try:
             own = kind.lay_out(component, setter, loaded.kit)
         except UnknownFormatError as error:
             setter.problems.append(_unknown_format(component, error))
             own = ()
-        total += sum(piece.copies for piece in own)
-        if total > PIECE_LIMIT:
-            loaded.report(component, (_too_many(total),), report)
-            break
         pieces += own
         loaded.report(component, setter.problems, report)
+    _check_total(pieces, loaded, report)
     known = {name: None for piece in pieces for name in (piece.component, piece.id)}
     for name in choice.only:
         if name not in known and not report.failed:
@@ -121,6 +125,15 @@ def _too_many(count: int) -> Problem:
     return Problem(("copies",), "too-many-pieces", message, "print fewer copies, or make several kits")
 
 
+def _check_total(pieces: Sequence[Piece], loaded: LoadedKit, report: Report) -> None:
+    """Refuse more pieces than anybody cuts out, before hundreds of sheets are made of them."""
+    total = sum(piece.copies for piece in pieces)
+    if total > PIECE_LIMIT:
+        message = f"the kit has {total} pieces with all their copies, {PIECE_LIMIT} are allowed"
+        problem = Problem(("components",), "too-many-pieces", message, "print fewer copies, or make two kits of it")
+        loaded.report_header((problem,), report)
+
+
 def _ids(loaded: LoadedKit) -> tuple[str, ...]:
     return tuple(component.id for component in loaded.kit.components)
 
@@ -136,7 +149,7 @@ def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, re
     loaded = inputs.loaded
     for paper in choice.papers or tuple(inputs.templates.papers):
         theme = inputs.templates.theme(variant, fonts)
-        run = PrintRun(loaded.kit.header, theme, inputs.templates.papers[paper], choice.players)
+        run = PrintRun(loaded.kit.header, theme, inputs.templates.papers[paper], choice.players, not choice.only)
         if report.failed:
             break
         try:
@@ -186,7 +199,7 @@ def build_variant(
     built = []
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
-        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key)
+        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key, inputs.pictures)
         name = f"{header.kit}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))
     return tuple(built)

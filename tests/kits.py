@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import io
 import json
+import os
+import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,6 +55,28 @@ def run(*arguments: object) -> Run:
     return Run(code, out.getvalue(), err.getvalue())
 
 
+def launch(*arguments: object, cwd: Path, **environment: str) -> Run:
+    """`printkit` with arguments in a process of its own, in a folder, with more or other environment variables."""
+    done = subprocess.run(
+        [sys.executable, "-m", "printkit", *map(str, arguments)],
+        cwd=cwd,
+        env=os.environ | {"PYTHONPATH": str(ROOT)} | environment,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+    return Run(done.returncode, done.stdout, done.stderr)
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """SHA-256 of every file below a folder by its path."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
 def write_kit(folder: Path, components: str = ONE_CARD, header: str = "", name: str = "trial") -> Path:
     """A kit of one file of components; `header` holds further lines of `kit.yaml`."""
     kit = folder / name
@@ -96,6 +121,29 @@ def verified(*paths: Path) -> None:
         if not found.ok
     ]
     assert faults == []
+
+
+@dataclass(frozen=True)
+class Built:
+    """A kit that was built and verified: where its files are, and its manifest."""
+
+    folder: Path
+    manifest: dict[str, Any]
+
+    def entry(self, variant: str, paper: str) -> dict[str, Any]:
+        """What the manifest says of one file."""
+        (found,) = (e for e in self.manifest["files"] if (e["variant"], e["paper"]) == (variant, paper))
+        assert isinstance(found, dict)
+        return found
+
+    def pdf(self, variant: str, paper: str) -> Path:
+        return self.folder / str(self.entry(variant, paper)["path"])
+
+
+def build_here(kit: Path, out: Path, *options: object) -> Built:
+    """Build a kit and prove every file of it."""
+    manifest = build(kit, out, *options)
+    return Built(out / manifest["kit"], manifest)
 
 
 def pieces(entry: dict[str, Any]) -> list[dict[str, Any]]:

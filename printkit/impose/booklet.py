@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from printkit.diagnostics import Problem
-from printkit.geometry import Box
+from printkit.geometry import Box, bounding_box
 from printkit.impose.arrange import Area, Arrangement, PieceTooLargeError, arrange
-from printkit.impose.cuts import CutLine, cut_lines
+from printkit.impose.cuts import CutLine, corner_arcs, sheet_cuts
 from printkit.impose.furniture import Furniture, Labels, furnish, packing_room
 from printkit.impose.guide import GUIDE_TITLE, GuideFacts, GuidePages, lay_out_guide
-from printkit.impose.sheet import Booklet, Sheet
+from printkit.impose.sheet import Booklet, Placement, Sheet
 from printkit.layout.frame import Frame, Group, Path, artifact, line
 from printkit.layout.piece import Piece
 from printkit.layout.theme import Theme
@@ -22,6 +22,9 @@ from printkit.model.theme import Paper
 LONGEST_LABELS = Labels("", "Print once per player · 88 cuts")
 """What a sheet must have room for, whatever its number: tried before any sheet is numbered."""
 
+HALO_RATIO = 3.0
+"""White beside a cut line on a picture: as much on either side as the line is wide."""
+
 
 class NothingToPrintError(ValueError):
     """A kit, or a choice from it, without a single piece."""
@@ -29,12 +32,16 @@ class NothingToPrintError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PrintRun:
-    """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any)."""
+    """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any).
+
+    `complete` says that it holds the whole kit and not a choice from it.
+    """
 
     header: KitHeader
     theme: Theme
     paper: Paper
     players: int | None = None
+    complete: bool = True
 
 
 def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tuple[Problem, ...]]:
@@ -79,15 +86,17 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
 def _area(run: PrintRun) -> Area:
     longest = replace(LONGEST_LABELS, identity=_identity(run, 888, 888))
 
-    def furniture_fits(boxes: tuple[Box, ...], cut: tuple[Box, ...]) -> bool:
-        return furnish(run.theme, run.paper, boxes, _cuts(cut, run), longest) is not None
+    def furniture_fits(boxes: tuple[Box, ...], placements: tuple[Placement, ...]) -> bool:
+        return furnish(run.theme, run.paper, boxes, _cuts(placements, run), longest) is not None
 
-    return Area(run.paper.size, run.paper.piece_margin.mm, packing_room(run.theme, run.paper), furniture_fits)
+    paper = run.paper
+    room = packing_room(run.theme, paper)
+    return Area(paper.size, paper.piece_margin.mm, paper.ink_margin.mm, room, furniture_fits)
 
 
-def _cuts(boxes: Sequence[Box], run: PrintRun) -> tuple[CutLine, ...]:
+def _cuts(placements: Sequence[Placement], run: PrintRun) -> tuple[CutLine, ...]:
     cut = run.theme.variant.cut
-    return cut_lines(boxes, cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm + cut.width.mm / 2)
+    return sheet_cuts(placements, cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm + cut.width.mm / 2)
 
 
 def _identity(run: PrintRun, number: int, total: int) -> str:
@@ -114,6 +123,8 @@ def _labels(sheet: Sheet, run: PrintRun, number: int, total: int) -> Labels:
         purpose += f" · {sheet.cuts} cuts"
     elif any(placement.piece.joined for placement in sheet.placements):
         purpose += " · join with glue"
+    elif any(placement.piece.cut == "none" for placement in sheet.placements):
+        purpose += " · no cut lines"
     elif sheet.placements:
         purpose += " · leave whole"
     notes = {placement.piece.note for placement in sheet.placements}
@@ -125,12 +136,15 @@ def _labels(sheet: Sheet, run: PrintRun, number: int, total: int) -> Labels:
 
 def _furniture(run: PrintRun, sheet: Sheet, labels: Labels) -> Furniture:
     """Rulers and labels; a note that does not go in is left out of the label, never squeezed."""
-    boxes = [placement.box for placement in sheet.placements] or [_page_region(run)]
-    cuts = _cuts([placement.box for placement in sheet.placements], run) if sheet.cuts else ()
+    boxes = [placement.inked for placement in sheet.placements] or [_page_region(run)]
+    cuts = _cuts(sheet.placements, run) if sheet.cuts else ()
+    # Few pieces of a grid can be too short for a label beside them: then it lies where the full grid has it.
+    regions = [boxes, *([[sheet.region]] if sheet.region is not None else [])]
     while True:
-        furniture = furnish(run.theme, run.paper, boxes, cuts, labels)
-        if furniture is not None:
-            return furniture
+        for region in regions:
+            furniture = furnish(run.theme, run.paper, region, cuts, labels)
+            if furniture is not None:
+                return furniture
         shorter = labels.purpose.rpartition(" · ")[0]
         if not shorter:
             raise AssertionError("arrange() left no room for the shortest label")
@@ -140,16 +154,19 @@ def _furniture(run: PrintRun, sheet: Sheet, labels: Labels) -> Furniture:
 def _bare_sheet(arrangement: Arrangement, run: PrintRun) -> Sheet:
     """A sheet with its pieces and cut lines, before it has a number."""
     placements = arrangement.placements
-    trimmed = [placement.box for placement in placements if not placement.piece.whole]
-    lines = _cuts(trimmed, run)
+    lines = _cuts(placements, run)
+    guides: tuple[Group, ...] = (_draw_cuts(lines, run.theme),) if lines else ()
+    if lines and any(placement.piece.bleed for placement in placements):
+        guides = (_draw_halo(lines, run.theme), *guides)
     sections = tuple(dict.fromkeys(placement.piece.section for placement in placements))
     sheet = Sheet(
         title=", ".join(sections),
         paper=run.paper.size,
         placements=placements,
-        guides=(_draw_cuts(lines, run.theme),) if lines else (),
+        guides=(*guides, *_draw_corners(placements, run.theme)),
         cuts=len(lines),
         sections=sections,
+        region=bounding_box((arrangement.region, *(placement.inked for placement in placements))),
     )
     return replace(sheet, purpose=_purpose(sheet, run))
 
@@ -157,6 +174,20 @@ def _bare_sheet(arrangement: Arrangement, run: PrintRun) -> Sheet:
 def _draw_cuts(lines: Sequence[CutLine], theme: Theme) -> Group:
     cut = theme.variant.cut
     return artifact("Cut", *(Path(line(*one), cut.width.mm, cut.grey) for one in lines))
+
+
+def _draw_halo(lines: Sequence[CutLine], theme: Theme) -> Group:
+    """White under the cut lines, so that they show on pictures too."""
+    width = HALO_RATIO * theme.variant.cut.width.mm
+    return artifact("Guide", *(Path(line(*one), width, 1.0) for one in lines))
+
+
+def _draw_corners(placements: Sequence[Placement], theme: Theme) -> tuple[Group, ...]:
+    """The corners that are to be rounded once the straight cuts are made."""
+    cut = theme.variant.cut
+    rounded = [one for one in placements if one.piece.corner and not one.piece.whole]
+    arcs = [Path(arc, cut.width.mm, cut.grey) for one in rounded for arc in corner_arcs(one.box, one.piece.corner)]
+    return (artifact("Guide", *arcs),) if arcs else ()
 
 
 def _page_region(run: PrintRun) -> Box:
@@ -170,7 +201,7 @@ def _guide(sheets: tuple[Sheet, ...], run: PrintRun) -> tuple[GuidePages, tuple[
     pages = 1
     while True:
         setter = Typesetter(run.theme)
-        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players))
+        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players, run.complete))
         # Numbers with more digits could make the guide longer, never shorter.
         if len(guide.frames) <= pages:
             return guide, tuple(setter.problems)

@@ -19,6 +19,11 @@ class Placement:
     turned: bool = False
 
     @property
+    def inked(self) -> Box:
+        """The trim box and what bleeds past it."""
+        return self.box.inset(-self.piece.bleed) if self.piece.bleed else self.box
+
+    @property
     def turn_deg(self) -> int:
         """Clockwise turn in degrees."""
         return 90 if self.turned else 0
@@ -31,7 +36,10 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own."""
+    """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own.
+
+    `region` is the box of the whole grid, empty slots included; the print guide has none.
+    """
 
     title: str
     paper: Size
@@ -42,6 +50,7 @@ class Sheet:
     cuts: int = 0
     purpose: str = ""
     sections: tuple[str, ...] = field(default=())
+    region: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from printkit.diagnostics import TreePath
+from printkit.model.codes import CodeSets
 from printkit.model.component import Component, Id
+from printkit.model.face import Face
+from printkit.model.theme import Name
 
 MOST_LINES = 100
 """More things to supply or to know than this do not go into a guide."""
@@ -21,6 +24,23 @@ class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     min: Annotated[int, Meta(ge=1, le=100, description="The fewest players.")] = 1
     max: Annotated[int, Meta(ge=1, le=100, description="The most players.")]
+
+
+class IconFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An icon of the kit, or a word of its own for one that comes with printkit."""
+
+    noun: ClassVar[str] = "icon"
+
+    file: Annotated[
+        str,
+        Meta(
+            description="A PNG, JPEG or SVG file of the kit's folder; left out for an icon of printkit.",
+            examples=["icons/gear.svg"],
+        ),
+    ] = ""
+    word: Annotated[
+        str, Meta(description="The word it is read as; made from its name when left out.", examples=["gear"])
+    ] = ""
 
 
 class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,11 +61,20 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = "en"
     author: Annotated[str, Meta(max_length=200, description="Who made the game.")] = ""
-    players: Players = Players(max=1)
+    players: Annotated[Players, Meta(description="How many can play.")] = Players(max=1)
     components: Annotated[
         tuple[str, ...],
         Meta(min_length=1, description="The files that describe the pieces, in the order they are printed."),
     ]
+    faces: Annotated[dict[str, Face], Meta(description="Faces by name, for sets of cards to extend.")] = {}
+    codes: Annotated[
+        CodeSets,
+        Meta(description="Words and codes printed in place of colours: columns, their values, a code each."),
+    ] = {}
+    icons: Annotated[
+        dict[Name, str | IconFile],
+        Meta(description="Icons by the name that texts use, as in `{icon:gear}`: a file each."),
+    ] = {}
     supply: Annotated[
         tuple[str, ...],
         Meta(
@@ -55,7 +84,10 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     print_notes: Annotated[
         tuple[str, ...],
         Meta(
-            max_length=MOST_LINES, description="Sentences for the print guide, such as which sheets a first game needs."
+            max_length=MOST_LINES,
+            description="Sentences for the print guide, such as which sheets a first game needs. "
+            "`{sheets: maps, punch-red-1..punch-red-5}` becomes `sheets 2–4`, those with these components or pieces, "
+            "`{count: …}` how many they are."
         ),
     ] = ()
 

@@ -74,6 +74,20 @@ class WriteIn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     width: Annotated[Length, Meta(description="Width of a narrow column to write in.")]
 
 
+class PunchSizes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The cells and windows of punch and verification cards, as `printkit.rules.punch_layout` uses them."""
+
+    noun: ClassVar[str] = "list of punch card sizes"
+
+    cell_width: Annotated[Length, Meta(description="Width of the box round a letter.")] = Length(3.5)
+    cell_height: Annotated[Length, Meta(description="Height of the box round a letter.")] = Length(3.0)
+    spare: Annotated[Length, Meta(description="How far a hole reaches past its cell on each side; 0.5mm or more.")] = (
+        Length(1.0)
+    )
+    gap: Annotated[Length, Meta(description="Between two blocks of cells.")] = Length(0.8)
+    margin: Annotated[Length, Meta(description="What is left of the card outside its windows.")] = Length(5.0)
+
+
 class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A variant: sizes of type, strokes and replaced formats."""
 
@@ -81,11 +95,24 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     variant: Annotated[Name, Meta(description="The name used on the command line and in file names.")]
     title: Annotated[str, Meta(description="The name printed on every sheet.")]
-    text: TextSizes
+    text: Annotated[TextSizes, Meta(description="Sizes of type by what they are for.")]
+    enlarge: Annotated[
+        float,
+        Meta(
+            ge=1,
+            le=3,
+            description="What sizes of type that a kit gives in points are multiplied by.",
+        ),
+    ] = 1.0
+    italics: Annotated[
+        bool, Meta(description="Whether slanted letters are printed; if not, they are bold instead.")
+    ] = True
+    tints: Annotated[bool, Meta(description="Whether greys are printed behind words that stand for colours.")] = False
     leading: Annotated[float, Meta(ge=1, le=3, description="Line pitch as a ratio of the size of type.")]
-    strokes: Strokes
-    cut: Cut
-    write_in: WriteIn
+    strokes: Annotated[Strokes, Meta(description="Widths of drawn lines.")]
+    cut: Annotated[Cut, Meta(description="How cut lines look.")]
+    write_in: Annotated[WriteIn, Meta(description="The smallest cell that people can write in.")]
+    punch: Annotated[PunchSizes, Meta(description="Sizes of punch and verification cards.")] = PunchSizes()
     formats: Annotated[
         dict[str, str], Meta(description="Formats to replace: the format asked for and the one to use.")
     ] = {}
@@ -101,6 +128,12 @@ class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     width: Annotated[Extent, Meta(description="Trim width.")]
     height: Annotated[Extent, Meta(description="Trim height.")]
     safe: Annotated[Length, Meta(description="What text keeps clear of the trim.")] = Length(0)
+    bleed: Annotated[
+        Length, Meta(description="How far pictures that bleed go on past the trim; pieces then lie apart.")
+    ] = Length(0)
+    corner: Annotated[Length, Meta(description="Radius of the corners, drawn as a guide inside each corner.")] = Length(
+        0
+    )
 
     @property
     def size(self) -> Size:
