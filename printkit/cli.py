@@ -180,11 +180,12 @@ def _as_json(result: object, out: Path) -> dict[str, object]:
     from printkit.diagnostics_format import as_json
 
     assert isinstance(result, KitResult)
+    text = {"text": (out / result.name / result.text).as_posix()} if result.text else {}
     return {
         "kit": result.name,
         "unchanged": result.unchanged,
         "files": [(out / result.name / str(entry["path"])).as_posix() for entry in result.files],
-        "text": (out / result.name / result.text).as_posix() if result.text else None,
+        **text,
         "diagnostics": as_json(result.diagnostics),
     }
 
