@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the pipeline is loaded only when something must be built
 class BuildOrder:
     """What to build and where: kits, the choice of each, templates laid over the packaged ones, the output folder.
 
-    `text` asks for the text companion beside the PDFs.
+    `text` asks for the text companion beside the PDFs; `part` is a folder inside each kit's.
     """
 
     kits: tuple[KitFolder, ...]
@@ -32,6 +32,11 @@ class BuildOrder:
     out: Path
     force: bool = False
     text: bool = False
+    part: str = ""
+
+    def folder(self, kit: str) -> Path:
+        """Where the files of a kit go."""
+        return self.out / kit / self.part
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ def _options(order: BuildOrder) -> tuple[str, ...]:
 
 def _known(result: KitResult, order: BuildOrder) -> dict[str, Any]:
     """What the cache keeps of a build: what was written, so that it can be found again."""
-    text = {result.text: _sha256(order.out / result.name / result.text)} if result.text else {}
+    text = {result.text: _sha256(order.folder(result.name) / result.text)} if result.text else {}
     return {"kit": result.name, "files": list(result.files), "text": text}
 
 
@@ -94,7 +99,7 @@ def _unchanged(kit: KitFolder, digest: str, order: BuildOrder) -> KitResult | No
     known = cache.load(f"build-{digest}")
     if known is None:
         return None
-    folder = order.out / known["kit"]
+    folder = order.folder(known["kit"])
     try:
         listed = json.loads((folder / "manifest.json").read_text("utf-8"))["files"]
         same = all(entry in listed and _sha256(folder / entry["path"]) == entry["sha256"] for entry in known["files"])
@@ -174,7 +179,7 @@ def _finish(
         return KitResult(kit, kit.path.name, (), diagnostics=report.diagnostics(), failed=True)
     built = [file for files, _ in outcomes for file in files]
     name, title = built[0].kit, built[0].title
-    folder = order.out / name
+    folder = order.folder(name)
     entries = [file.entry for file in built]
     kept = _still_there(folder, {str(entry["path"]) for entry in entries})
     files = {folder / str(file.entry["path"]): file.data for file in built}

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from printkit import cache
 from printkit.choice import Choice, ChoiceError
 from printkit.diagnostics import Problem, Report
@@ -26,6 +28,7 @@ from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
 from printkit.model.component import PIECE_LIMIT, Component
+from printkit.model.kit import KitHeader
 from printkit.text import kit_text
 
 TEXT_VARIANT = "standard"
@@ -125,6 +128,13 @@ def _too_many(count: int) -> Problem:
     return Problem(("copies",), "too-many-pieces", message, "print fewer copies, or make several kits")
 
 
+def stamped(header: KitHeader, choice: Choice) -> KitHeader:
+    """The header as it is printed: the revision, when one was given, stands behind the version."""
+    if not choice.revision:
+        return header
+    return msgspec.structs.replace(header, version=f"{header.version}+{choice.revision}")
+
+
 def _check_total(pieces: Sequence[Piece], loaded: LoadedKit, report: Report) -> None:
     """Refuse more pieces than anybody cuts out, before hundreds of sheets are made of them."""
     total = sum(piece.copies for piece in pieces)
@@ -149,7 +159,9 @@ def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, re
     loaded = inputs.loaded
     for paper in choice.papers or tuple(inputs.templates.papers):
         theme = inputs.templates.theme(variant, fonts)
-        run = PrintRun(loaded.kit.header, theme, inputs.templates.papers[paper], choice.players, not choice.only)
+        header = stamped(loaded.kit.header, choice)
+        paper_found = inputs.templates.papers[paper]
+        run = PrintRun(header, theme, paper_found, choice.players, not choice.only, choice.changes)
         if report.failed:
             break
         try:
@@ -200,7 +212,8 @@ def build_variant(
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
         data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key, inputs.pictures)
-        name = f"{header.kit}-{variant}-{paper}.pdf"
+        part = "-changes" if choice.changes else ""
+        name = f"{header.kit}{part}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))
     return tuple(built)
 
@@ -214,4 +227,4 @@ def build_text(folder: KitFolder, overlay: Path | None, choice: Choice) -> bytes
     names = inputs.templates.variants
     variant = TEXT_VARIANT if TEXT_VARIANT in names else next(iter(names))
     pieces = lay_out(inputs, variant, choice, font_book(), report)
-    return kit_text(inputs.loaded.kit.header, pieces).encode()
+    return kit_text(stamped(inputs.loaded.kit.header, choice), pieces).encode()

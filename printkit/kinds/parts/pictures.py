@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from printkit.diagnostics import Problem, Severity, TreePath
-from printkit.geometry import Box, Size
+from printkit.geometry import Box, Size, fits
 from printkit.layout.frame import Group, Image, Item, Path, Tag, rectangle
 from printkit.layout.icons import scaled
 from printkit.layout.pictures import LOW_DPI, Picture
@@ -35,9 +35,10 @@ def picture_height(setter: Typesetter, written: str, width: float) -> float:
 
 
 def place_picture(setter: Typesetter, what: PictureBox, path: TreePath) -> tuple[Item, ...]:
-    """The picture as a figure with its words, or a problem; in a draft, a labelled placeholder instead.
+    """The picture as a figure with its words, or a problem; in a draft a labelled placeholder.
 
-    Reports the codes of `PictureBook.open`, and `low-resolution` as a warning, once for each picture.
+    Reports the codes of `PictureBook.open`, `drawing-cut-off`, and as a warning, once for each picture,
+    `low-resolution`.
     """
     found = _open(setter, what.written, path)
     if isinstance(found, Problem):
@@ -54,6 +55,11 @@ def place_picture(setter: Typesetter, what: PictureBox, path: TreePath) -> tuple
         size = Size(box.width, box.width / found.ratio)
     at = Box(box.x + (box.width - size.width) / 2, box.y + (box.height - size.height) / 2, *size)
     tag = Tag("Figure", alt=what.alt)
+    if found.shapes and not (fits(size.width, box.width) and fits(size.height, box.height)):
+        message = f"'{what.written}' is a drawing, which cannot be cut off where it sticks out of its box"
+        hint = "write scale: fit, give the box the shape of the drawing, or save it as PNG"
+        setter.problems.append(Problem(path, "drawing-cut-off", message, hint))
+        return ()
     if found.shapes:
         return (Group(_shapes(found, at), tag=tag),)
     _check_resolution(setter, found, at, what, path)
