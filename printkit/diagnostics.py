@@ -7,11 +7,14 @@ Stages find *problems* at paths in the tree of a file; a source map turns a path
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 TreePath = tuple[str | int, ...]
 """Keys and list positions from the top of a file to a value: `("walls", 1)`."""
 
+
+LONGEST_MESSAGE = 400
+"""Letters of a message that are shown."""
 
 CANNOT_READ = "cannot-read"
 """The code of a file that could not be read at all: the run ends with `ExitCode.FILES`."""
@@ -90,7 +93,11 @@ class Report:
         self._found: dict[Diagnostic, None] = {}
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Keep a finding."""
+        """Keep a finding; a message that quotes a page of text is cut, so that the others stay in sight."""
+        if len(diagnostic.message) > LONGEST_MESSAGE:
+            half = LONGEST_MESSAGE // 2 - 1
+            message = f"{diagnostic.message[:half]} … {diagnostic.message[-half:]}"
+            diagnostic = replace(diagnostic, message=message)
         self._found.setdefault(diagnostic)
 
     def error(self, place: Place, code: str, message: str, hint: str = "") -> None:

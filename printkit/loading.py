@@ -10,7 +10,7 @@ from pathlib import Path
 from types import GenericAlias
 from typing import Any, TypeVar
 
-from printkit.diagnostics import Problem, Report, TreePath
+from printkit.diagnostics import Place, Problem, Report, TreePath
 from printkit.files import KitFolder, template_files
 from printkit.kinds import KINDS, kind_of
 from printkit.layout.fonts import FontBook
@@ -21,6 +21,7 @@ from printkit.model.decode import decode
 from printkit.model.face import face_problems
 from printkit.model.kit import Entry, Kit, KitHeader
 from printkit.model.theme import Format, Paper, Variant
+from printkit.source.build import VALUE_LIMIT, weight
 from printkit.source.inside import resolve_inside
 from printkit.source.load import Document, load_yaml
 from printkit.source.source_map import SourceMap, locate
@@ -80,16 +81,24 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
     maps = {shown: document.source_map}
     entries: list[Entry] = []
     complete = True
+    paths: set[Path] = set()
+    files = _Files(maps, report, VALUE_LIMIT - document.values)
     for index, name in _named_files(document.tree):
         found = resolve_inside(folder.path, name, ("components", index))
+        if isinstance(found, Path) and found in paths:
+            message = f"'{name}' is named twice"
+            found = Problem(("components", index), "duplicate-file", message, "name each file once")
         if isinstance(found, Problem):
             for diagnostic in locate((found,), document.source_map):
                 report.add(diagnostic)
             complete = False
             continue
-        decoded, whole = _load_components(found, f"{folder.shown}/{name}", maps, report)
+        paths.add(found)
+        decoded, whole = _load_components(found, f"{folder.shown}/{name}", files)
         complete = complete and whole
         entries += decoded
+        if files.values_left < 0:
+            break
     if header is None:
         return None
     loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown, complete)
@@ -109,15 +118,31 @@ def _any_component() -> Any:  # a Union made at run time, which no static type d
     return reduce(or_, (kind.model for kind in KINDS.values()))
 
 
-def _load_components(
-    path: Path, shown: str, maps: dict[str, SourceMap], report: Report
-) -> tuple[tuple[Entry, ...], bool]:
+@dataclass(slots=True)
+class _Files:
+    """What is kept while the files of a kit are read; `values_left` is how much more the kit may hold."""
+
+    maps: dict[str, SourceMap]
+    report: Report
+    values_left: int
+
+    def take(self, values: int, shown: str) -> bool:
+        """Count what a file holds; False, and an error, when the kit holds too much with it."""
+        self.values_left -= values
+        if self.values_left < 0:
+            message = f"with this file the kit holds more than {VALUE_LIMIT:,} values; long texts count as several"
+            self.report.error(Place(shown), "too-large", message, "make several kits")
+        return self.values_left >= 0
+
+
+def _load_components(path: Path, shown: str, files: _Files) -> tuple[tuple[Entry, ...], bool]:
     """The components of a file, as far as they are sound, and whether all of them are."""
+    report = files.report
     document = load_yaml(path, shown, report)
-    if document is None:
+    if document is None or not files.take(document.values, shown):
         return (), False
-    maps[shown] = document.source_map
-    tables = _mount_tables(document, path.parent, shown, report)
+    files.maps[shown] = document.source_map
+    tables = _mount_tables(document, path.parent, shown, files)
     model = _any_component()
     components, problems = decode(document.tree, GenericAlias(tuple, (model, ...)))
     for diagnostic in locate(problems, document.source_map):
@@ -129,9 +154,9 @@ def _load_components(
     return tuple(Entry(component, shown, (index,)) for index, component in enumerate(components)), tables
 
 
-def _mount_tables(document: Document, folder: Path, shown: str, report: Report) -> bool:
+def _mount_tables(document: Document, folder: Path, shown: str, files: _Files) -> bool:
     """Put the rows of table files where components name them; False when one of them has an error."""
-    sound = True
+    sound, report = True, files.report
     for index, tree in enumerate(document.tree if isinstance(document.tree, list) else ()):
         kind = KINDS.get(str(tree.get("kind"))) if isinstance(tree, dict) else None
         if kind is None or not kind.data_key or not isinstance(tree, dict) or not isinstance(tree.get("data"), str):
@@ -146,8 +171,9 @@ def _mount_tables(document: Document, folder: Path, shown: str, report: Report) 
                 report.add(diagnostic)
             sound = False
             continue
-        table = load_table(problem, f"{shown.rpartition('/')[0]}/{written}", report)
-        if table is None:
+        name = f"{shown.rpartition('/')[0]}/{written}"
+        table = load_table(problem, name, report)
+        if table is None or not files.take(sum(weight(c) for row in table.rows for c in row.values()), name):
             sound = False
             continue
         tree[kind.data_key] = [dict(row) for row in table.rows]

@@ -27,7 +27,7 @@ from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
-from printkit.model.component import PIECE_LIMIT
+from printkit.model.component import PIECE_LIMIT, Component
 from printkit.model.kit import KitHeader
 from printkit.text import kit_text
 
@@ -91,16 +91,22 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
     most = choice.players or allowed.max
     players: tuple[int | None, ...] = (None,) if choice.players is None else tuple(range(1, choice.players + 1))
     pieces: list[Piece] = []
+    designs = 0
     for component in loaded.kit.components:
         setter = Typesetter(theme, players, most, inputs.pictures)
         setter.draft = choice.draft
+        kind = kind_of(component)
+        sets = {"": 1, "per-player": len(players), "all-players": most}[component.copies.per]
+        designs += kind.designs(component) * sets
+        if designs > PIECE_LIMIT:
+            loaded.report(component, (_too_many(designs),), report)
+            break
         try:
-            pieces += kind_of(component).lay_out(component, setter, loaded.kit)
+            own = kind.lay_out(component, setter, loaded.kit)
         except UnknownFormatError as error:
-            hint = f"formats: {', '.join(error.known)}"
-            key = "place" if hasattr(component, "place") else "format"
-            problem = Problem((key,), "unknown-format", f"'{error.name}' is not a format", hint)
-            setter.problems.append(problem)
+            setter.problems.append(_unknown_format(component, error))
+            own = ()
+        pieces += own
         loaded.report(component, setter.problems, report)
     _check_total(pieces, loaded, report)
     known = {name: None for piece in pieces for name in (piece.component, piece.id)}
@@ -110,6 +116,16 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
             hint = f"did you mean {' or '.join(near)}?" if near else f"its components: {', '.join(_ids(loaded))}"
             raise ChoiceError(f"{loaded.kit.header.kit} has no piece '{name}': {hint}")
     return tuple(piece for piece in pieces if _wanted(piece, choice.only))
+
+
+def _unknown_format(component: Component, error: UnknownFormatError) -> Problem:
+    key = "place" if hasattr(component, "place") else "format"
+    return Problem((key,), "unknown-format", f"'{error.name}' is not a format", f"formats: {', '.join(error.known)}")
+
+
+def _too_many(count: int) -> Problem:
+    message = f"with this the kit has {count:,} pieces, at most {PIECE_LIMIT:,} are made"
+    return Problem(("copies",), "too-many-pieces", message, "print fewer copies, or make several kits")
 
 
 def stamped(header: KitHeader, choice: Choice) -> KitHeader:

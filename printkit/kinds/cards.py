@@ -157,4 +157,4 @@ def _gap(cards: Cards, bleed: float, setter: Typesetter) -> float:
     return gap
 
 
-KIND = Kind(Cards, lay_out, check, data_key="cards")
+KIND = Kind(Cards, lay_out, check, data_key="cards", designs=lambda cards: len(cards.cards))

@@ -18,6 +18,8 @@ OVERHANG_MM = 0.5
 """Letters such as j reach out of their own width; text keeps this from the edge of a piece left whole."""
 FIT_STEP_PT = 0.5
 """Text that does not fit is tried this much smaller, down to the variant's floor."""
+LONG_TEXT = 5_000
+"""More letters than this, some two pages, are set at the floor at once: trying every size would take too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,9 @@ class Overflow:
     def problem(self, path: TreePath, what: str = "text") -> Problem:
         """The finding for a designer, in printer's measures."""
         if self.word:
+            whose = what if what.startswith(("the ", "'")) else f"the {what}"
             message = (
-                f"the word '{self.word}' of the {what} is {self.needed:.1f}mm wide, {self.available:.1f}mm available "
+                f"the word '{self.word}' of {whose} is {self.needed:.1f}mm wide, {self.available:.1f}mm available "
                 f"at the smallest size {self.size_pt:g}pt"
             )
             return Problem(path, "word-too-wide", message, "use a shorter word or a wider piece")
@@ -147,6 +150,8 @@ def fit(
     """The text at its size or the next smaller that goes into width and height, never under the floor."""
     spans = (Span(text, style.style),) if isinstance(text, str) else text
     size_pt = style.size_pt
+    if sum(len(span.text) for span in spans) > LONG_TEXT:
+        size_pt = floor_pt
     while True:
         lines = wrap(fonts, spans, size.width, size_pt)
         fitted = Fitted(lines, style.at(size_pt))

@@ -12,7 +12,7 @@ from printkit.layout.frame import Group, Tag
 from printkit.layout.icons import with_icons
 from printkit.layout.markup import Block, Span, parse_spans
 from printkit.layout.pictures import PictureBook
-from printkit.layout.text import FIT_STEP_PT, Fitted, Overflow, TypeStyle, fit, set_in_box
+from printkit.layout.text import FIT_STEP_PT, LONG_TEXT, Fitted, Overflow, TypeStyle, fit, set_in_box
 from printkit.layout.theme import Theme
 from printkit.model.words import listed, nearest
 
@@ -151,6 +151,8 @@ class Typesetter:
         blocks = self._prepared(blocks, path)
         floor_pt = style.size_pt if fixed else min(style.size_pt, theme.floor_pt)
         size_pt = style.size_pt
+        if sum(len(span.text) for block in blocks for span in block.spans) > LONG_TEXT:
+            size_pt = floor_pt
         while True:
             styles = BlockStyles(theme.heading(), theme.heading(), style.at(size_pt))
             placed = set_blocks(theme.fonts, blocks, size.width, styles)

@@ -13,6 +13,9 @@ from printkit.model.component import Component, Id
 from printkit.model.face import Face
 from printkit.model.theme import Name
 
+MOST_LINES = 100
+"""More things to supply or to know than this do not go into a guide."""
+
 
 class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many can play."""
@@ -46,8 +49,10 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     noun: ClassVar[str] = "kit"
 
     kit: Annotated[Id, Meta(description="The kit's name, used in commands and file names.")]
-    title: Annotated[str, Meta(min_length=1, description="The game's title, printed on every sheet.")]
-    version: Annotated[str, Meta(min_length=1, description="The kit's version, printed on every sheet.")] = "1.0"
+    title: Annotated[str, Meta(min_length=1, max_length=200, description="The game's title, printed on every sheet.")]
+    version: Annotated[
+        str, Meta(min_length=1, max_length=40, description="The kit's version, printed on every sheet.")
+    ] = "1.0"
     language: Annotated[
         str,
         Meta(
@@ -55,7 +60,7 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             description="The language of the texts as a BCP 47 tag, such as en or pt-BR.",
         ),
     ] = "en"
-    author: Annotated[str, Meta(description="Who made the game.")] = ""
+    author: Annotated[str, Meta(max_length=200, description="Who made the game.")] = ""
     players: Annotated[Players, Meta(description="How many can play.")] = Players(max=1)
     components: Annotated[
         tuple[str, ...],
@@ -72,11 +77,14 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = {}
     supply: Annotated[
         tuple[str, ...],
-        Meta(description="What players must supply, such as pencils; listed in the print guide."),
+        Meta(
+            max_length=MOST_LINES, description="What players must supply, such as pencils; listed in the print guide."
+        ),
     ] = ()
     print_notes: Annotated[
         tuple[str, ...],
         Meta(
+            max_length=MOST_LINES,
             description="Sentences for the print guide, such as which sheets a first game needs. "
             "`{sheets: maps, punch-red-1..punch-red-5}` becomes `sheets 2–4`, those with these components or pieces, "
             "`{count: …}` how many they are."

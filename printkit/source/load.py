@@ -15,10 +15,11 @@ __all__ = ["Document", "Tree", "load_text", "load_yaml"]
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What a file holds, and where each of its values stands."""
+    """What a file holds, where each of its values stands, and for how many values it counts."""
 
     tree: Tree
     source_map: SourceMap
+    values: int = 0
 
 
 def load_yaml(path: Path, shown: str, report: Report) -> Document | None:
@@ -37,9 +38,9 @@ def load_yaml(path: Path, shown: str, report: Report) -> Document | None:
 def load_text(source: SourceText, report: Report) -> Document | None:
     """The document of a text that has been read; reports as `load_yaml`."""
     found = Report()
-    tree = build_tree(source, found)
+    tree, values = build_tree(source, found)
     if tree is None and not found.failed:
         found.error(Place(source.shown), "empty-file", "the file holds nothing", "write at least one 'key: value'")
     for diagnostic in found.diagnostics():
         report.add(diagnostic)
-    return None if found.failed else Document(tree, SourceMap(source))
+    return None if found.failed else Document(tree, SourceMap(source), values)
