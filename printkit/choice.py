@@ -13,10 +13,12 @@ class Choice:
     variants: tuple[str, ...] = ()
     players: int | None = None
     only: tuple[str, ...] = ()
+    draft: bool = False
+    """Whether a picture that is missing leaves a labelled placeholder instead of an error."""
 
     def options(self) -> tuple[str, ...]:
         """The choice as text, for digests."""
-        return (repr(self.papers), repr(self.variants), repr(self.players), repr(self.only))
+        return (repr(self.papers), repr(self.variants), repr(self.players), repr(self.only), repr(self.draft))
 
 
 class ChoiceError(ValueError):

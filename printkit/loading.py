@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from pathlib import Path
+from types import GenericAlias
 from typing import Any, TypeVar
 
 from printkit.diagnostics import Problem, Report, TreePath
@@ -14,8 +15,10 @@ from printkit.files import KitFolder, template_files
 from printkit.kinds import KINDS, kind_of
 from printkit.layout.fonts import FontBook
 from printkit.layout.theme import Theme
+from printkit.model.codes import code_problems
 from printkit.model.component import Component
 from printkit.model.decode import decode
+from printkit.model.face import face_problems
 from printkit.model.kit import Entry, Kit, KitHeader
 from printkit.model.theme import Format, Paper, Variant
 from printkit.source.inside import resolve_inside
@@ -28,11 +31,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class LoadedKit:
-    """A kit and, by the file names shown to people, the maps that turn paths into places."""
+    """A kit and, by the file names shown to people, the maps that turn paths into places.
+
+    It is not `complete` when a file of it has an error; what could be read is there to be checked all the same.
+    """
 
     kit: Kit
     maps: dict[str, SourceMap]
     header_file: str
+    complete: bool
 
     def report(self, component: Component, problems: Sequence[Problem], report: Report) -> None:
         """Keep a component's problems at their places."""
@@ -62,7 +69,7 @@ def _moved(problem: Problem, prefix: TreePath) -> Problem:
 
 
 def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
-    """The kit of a folder; None when its header or any of its files has an error."""
+    """The kit of a folder, as far as it can be read; None when its header has an error."""
     shown = f"{folder.shown}/kit.yaml"
     document = load_yaml(folder.path / "kit.yaml", shown, report)
     if document is None:
@@ -82,31 +89,36 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
                 report.add(diagnostic)
             complete = False
             continue
-        decoded = _load_components(found, f"{folder.shown}/{name}", maps, report)
-        complete = complete and decoded is not None
-        entries += decoded or ()
-    loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown)
+        decoded, whole = _load_components(found, f"{folder.shown}/{name}", maps, report)
+        complete = complete and whole
+        entries += decoded
+    loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown, complete)
     _check_header(loaded, report)
-    return loaded if complete else None
+    return loaded
 
 
-def _component_type() -> Any:  # a Union made at run time, which no static type describes
-    models: Any = reduce(or_, (kind.model for kind in KINDS.values()))
-    return tuple[models, ...]
+def _any_component() -> Any:  # a Union made at run time, which no static type describes
+    return reduce(or_, (kind.model for kind in KINDS.values()))
 
 
-def _load_components(path: Path, shown: str, maps: dict[str, SourceMap], report: Report) -> tuple[Entry, ...] | None:
+def _load_components(
+    path: Path, shown: str, maps: dict[str, SourceMap], report: Report
+) -> tuple[tuple[Entry, ...], bool]:
+    """The components of a file, as far as they are sound, and whether all of them are."""
     document = load_yaml(path, shown, report)
     if document is None:
-        return None
+        return (), False
     maps[shown] = document.source_map
     tables = _mount_tables(document, path.parent, shown, report)
-    components, problems = decode(document.tree, _component_type())
+    model = _any_component()
+    components, problems = decode(document.tree, GenericAlias(tuple, (model, ...)))
     for diagnostic in locate(problems, document.source_map):
         report.add(diagnostic)
-    if components is None or not tables:
-        return None
-    return tuple(Entry(component, shown, (index,)) for index, component in enumerate(components))
+    if components is None:
+        trees = document.tree if isinstance(document.tree, list) else []
+        sound = ((index, decode(tree, model)[0]) for index, tree in enumerate(trees))
+        return tuple(Entry(found, shown, (index,)) for index, found in sound if found is not None), False
+    return tuple(Entry(component, shown, (index,)) for index, component in enumerate(components)), tables
 
 
 def _mount_tables(document: Document, folder: Path, shown: str, report: Report) -> bool:
@@ -141,6 +153,7 @@ def _check_header(loaded: LoadedKit, report: Report) -> None:
     if header.players.max < header.players.min:
         message = f"max is {header.players.max}, less than min, {header.players.min}"
         loaded.report_header((Problem(("players", "max"), "out-of-range", message, "write the larger number"),), report)
+    loaded.report_header((*face_problems(header.faces), *code_problems(header.codes)), report)
     seen: dict[str, Entry] = {}
     for entry in loaded.kit.entries:
         other = seen.setdefault(entry.component.id, entry)
@@ -151,9 +164,11 @@ def _check_header(loaded: LoadedKit, report: Report) -> None:
 
 
 def check_components(loaded: LoadedKit, report: Report) -> None:
-    """Run every kind's own checks."""
+    """Run every kind's own checks; those that read other components only on a kit that is all there."""
     for component in loaded.kit.components:
-        loaded.report(component, kind_of(component).check(component, loaded.kit), report)
+        kind = kind_of(component)
+        if loaded.complete or not kind.reads_kit:
+            loaded.report(component, kind.check(component, loaded.kit), report)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +181,8 @@ class Templates:
 
     def theme(self, variant: str, fonts: FontBook) -> Theme:
         """The theme of a variant."""
-        return Theme(self.variants[variant], self.formats, fonts)
+        chosen = self.variants[variant]
+        return Theme(chosen, self.formats, fonts if chosen.italics else fonts.without_italics())
 
 
 def load_templates(overlay: Path | None, report: Report) -> Templates:

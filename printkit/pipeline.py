@@ -18,6 +18,8 @@ from printkit.impose.booklet import NothingToPrintError, PrintRun, impose
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
 from printkit.layout.fonts import FontBook, font_book
+from printkit.layout.kit_icons import kit_icons
+from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
 from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
@@ -31,6 +33,7 @@ class Inputs:
 
     loaded: LoadedKit
     templates: Templates
+    pictures: PictureBook
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +50,10 @@ def load(folder: KitFolder, overlay: Path | None, report: Report) -> Inputs | No
     """Load and decode the kit and the templates and run the kinds' checks; None after an error."""
     templates = load_templates(overlay, report)
     loaded = load_kit(folder, report)
-    if loaded is None or report.failed:
+    if loaded is None:
         return None
     check_components(loaded, report)
-    return None if report.failed else Inputs(loaded, templates)
+    return None if report.failed else Inputs(loaded, templates, PictureBook(folder.path))
 
 
 def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
@@ -69,7 +72,9 @@ def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
 def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> tuple[Piece, ...]:
     """Every piece of the kit in a variant, or those chosen."""
     loaded = inputs.loaded
-    theme = inputs.templates.theme(variant, fonts)
+    icons, problems = kit_icons(loaded.kit.header.icons, inputs.pictures)
+    loaded.report_header(problems, report)
+    theme = inputs.templates.theme(variant, fonts.with_icons(icons))
     allowed = loaded.kit.header.players
     if choice.players is not None and not allowed.min <= choice.players <= allowed.max:
         raise ChoiceError(
@@ -79,7 +84,8 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
     players: tuple[int | None, ...] = (None,) if choice.players is None else tuple(range(1, choice.players + 1))
     pieces: list[Piece] = []
     for component in loaded.kit.components:
-        setter = Typesetter(theme, players, most)
+        setter = Typesetter(theme, players, most, inputs.pictures)
+        setter.draft = choice.draft
         try:
             pieces += kind_of(component).lay_out(component, setter, loaded.kit)
         except UnknownFormatError as error:
@@ -162,7 +168,7 @@ def build_variant(
     built = []
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
-        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key)
+        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key, inputs.pictures)
         name = f"{header.kit}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))
     return tuple(built)

@@ -112,6 +112,8 @@ def _labels(sheet: Sheet, run: PrintRun, number: int, total: int) -> Labels:
     purpose = sheet.purpose
     if sheet.cuts:
         purpose += f" · {sheet.cuts} cuts"
+    elif any(placement.piece.joined for placement in sheet.placements):
+        purpose += " · join with glue"
     elif sheet.placements:
         purpose += " · leave whole"
     notes = {placement.piece.note for placement in sheet.placements}

@@ -29,7 +29,7 @@ NARROW_CLEARANCE_MM = 0.15
 """The same for a ruler in the narrow margin of a full sheet."""
 EDGE_MM = 1.5
 """Header and footer keep this from the unprintable edge when there is room."""
-LABEL_CLEARANCE_MM = 3.0
+LABEL_CLEARANCE_MM = 12.0
 """Between two labels along one side, where there is room for it."""
 SCAN_STEP_MM = 1.0
 

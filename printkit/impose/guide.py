@@ -10,9 +10,13 @@ from printkit.geometry import Box
 from printkit.impose.furniture import TICK_MM, ruler
 from printkit.impose.ink import coverage
 from printkit.impose.sheet import Sheet
+from printkit.layout.blocks import BlockStyles, stack
+from printkit.layout.blocks import flow as flow_blocks
 from printkit.layout.frame import Frame, Group, Path, Tag, artifact, rectangle
+from printkit.layout.markup import parse_blocks
 from printkit.layout.page_flow import PageFlow
 from printkit.layout.table import TableColumn, TableSpec
+from printkit.layout.text import set_in_box
 from printkit.layout.typesetter import Typesetter
 from printkit.model.kit import KitHeader
 
@@ -45,25 +49,37 @@ def lay_out_guide(setter: Typesetter, facts: GuideFacts) -> GuidePages:
     page = setter.theme.page
     flow = PageFlow(setter, page.width, page.height)
     header = facts.header
-    flow.add_text(f"# {header.title}: print guide", ("title",))
+    title = setter.fit(f"{header.title}: print guide", page, setter.theme.title(), ("title",), "the title")
+    if title is not None:
+        flow.add(
+            (Group(set_in_box(setter.theme.fonts, title, Box(0, 0, page.width, title.height)), tag=Tag("H1")),),
+            title.height,
+        )
     flow.add_text(
         "Print on one side, at **100 %** (“actual size”), never “fit to page”. Then measure: the two rulers here are "
         "exactly 100 mm, the two on every sheet 50 mm, and a bank card fits its outline.",
         (),
     )
-    rulers = _measures(setter, flow)
+    rulers = _measures(setter, flow, _side_text(facts))
     flow.add_text(_amount_text(facts), ())
     flow.add_table(_sheet_table(facts), "What to print", ())
-    flow.add_text(_cutting_text(facts), ())
-    if header.supply:
-        flow.add_text("\n".join(("# You also need", "", *(f"- {thing}" for thing in header.supply))), ())
-    flow.add_text(_ink_text(facts.sheets), ())
     frames = tuple(Frame(page.width, page.height, tuple(items)) for items, _ in flow.pages)
     return GuidePages(frames, rulers)
 
 
-def _measures(setter: Typesetter, flow: PageFlow) -> tuple[Box, ...]:
-    """Two rulers of 100 mm and a bank card's outline, the card in the corner of the rulers."""
+def _side_text(facts: GuideFacts) -> str:
+    """What stands beside the measures: what to do when they are wrong, what players supply, how much ink it takes."""
+    advice = (
+        "Too short or too long? In the print dialog choose “actual size” or 100 % and switch off “fit”, “shrink” "
+        "and “scale”. Nothing needs colour or a second side."
+    )
+    supply = "\n".join(f"- {thing}" for thing in facts.header.supply)
+    needs = f"# You also need\n\n{supply}\n\n" if supply else ""
+    return f"{advice}\n\n{needs}{_cutting_text(facts)}\n\n{_ink_text(facts.sheets)}"
+
+
+def _measures(setter: Typesetter, flow: PageFlow, side_text: str) -> tuple[Box, ...]:
+    """Two rulers of 100 mm and a bank card's outline; beside them a text, which goes on below when it is long."""
     theme = setter.theme
     style = theme.label()
     y = flow.next_y(6.0)
@@ -87,14 +103,16 @@ def _measures(setter: Typesetter, flow: PageFlow) -> tuple[Box, ...]:
             270.0,
         ),
     ]
-    # Beside the measures, what to do when they are wrong.
-    beside = Box(across.right + 8.0, y, flow.width - across.right - 8.0, GUIDE_RULER_MM)
-    advice = (
-        "Too short or too long? Choose “actual size” or 100 % in the print dialog and switch off “fit”, “shrink” "
-        "and “scale”. Nothing on these sheets needs colour or a second side."
-    )
-    items += setter.place(advice, beside, theme.body(), (), Tag("P"), valign="top")
+    blocks, _ = parse_blocks(side_text)
+    styles = BlockStyles(theme.heading(), theme.body("bold"), theme.body())
+    left = across.right + 8.0
+    beside = flow_blocks(setter.blocks(blocks, flow.width - left, styles, ()), (GUIDE_RULER_MM + 8.0, 1e6))
+    items += stack(beside[0], left, y)[0]
     flow.add(tuple(items), across.bottom + 0.5 + pitch)
+    if len(beside) > 1:
+        below = setter.blocks(blocks[len(beside[0]) :], flow.width, styles, ())
+        groups, bottom = stack(below, 0.0, flow.next_y(4.0))
+        flow.add(groups, bottom)
     return (Box(across.x, across.y + half, across.width, 0.0), Box(up.x + half, up.y, 0.0, up.height))
 
 
@@ -108,19 +126,21 @@ def _amount_text(facts: GuideFacts) -> str:
     players = facts.header.players
     lines = []
     if each:
-        low, high = guide + once + each * players.min, guide + once + each * players.max
         shared = f"{_counted(once, 'sheet')} once" if once else ""
         own = f"{_counted(each, 'sheet')} once for each player"
         lines.append(f"Print {' and '.join(part for part in (shared, own) if part)}.")
         if players.max > players.min:
-            lines.append(f"With this guide that is {low} sheets for {_people(players.min)}, {high} for {players.max}.")
+            counts = ", ".join(
+                f"{guide + once + each * count} for {_people(count)}" for count in range(players.min, players.max + 1)
+            )
+            lines.append(f"Sheets in all, this guide included: {counts}.")
     else:
         lines.append("Print every sheet once, whatever the number of players.")
     return " ".join((*lines, *facts.header.print_notes))
 
 
 def _people(count: int) -> str:
-    return "one player" if count == 1 else f"{count} players"
+    return "1 player" if count == 1 else f"{count} players"
 
 
 def _counted(count: int, noun: str) -> str:
@@ -135,7 +155,7 @@ def _sheet_table(facts: GuideFacts) -> TableSpec:
     """Runs of sheets with the same pieces: numbers, the pieces counted, how often to print them."""
     rows: list[tuple[int, int, str, str]] = []
     for number, sheet in enumerate(facts.sheets, start=facts.first_number):
-        often = "once per player" if _each_player(sheet) else "once"
+        often = "per player" if _each_player(sheet) else "once"
         counts = Counter(placement.piece.section for placement in sheet.placements)
         pieces = ", ".join(f"{section} ({count})" for section, count in counts.items())
         if rows and rows[-1][3] == often and counts.keys() == _sections(facts, rows[-1][1]):
@@ -176,20 +196,29 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 def _cutting_text(facts: GuideFacts) -> str:
     """Which sheets stay whole, and how many straight cuts the others take."""
-    whole = [n for n, sheet in enumerate(facts.sheets, start=facts.first_number) if not sheet.cuts]
-    cuts = [(n, sheet.cuts) for n, sheet in enumerate(facts.sheets, start=facts.first_number) if sheet.cuts]
+    numbered = tuple(enumerate(facts.sheets, start=facts.first_number))
+    joined = [n for n, sheet in numbered if any(placement.piece.joined for placement in sheet.placements)]
+    whole = [n for n, sheet in numbered if not sheet.cuts and n not in joined]
+    cuts = [(n, sheet.cuts) for n, sheet in numbered if sheet.cuts]
     lines = ["# Cutting", ""]
     if cuts:
         total = sum(count for _, count in cuts)
-        where = _ranges([number for number, _ in cuts])
-        lines.append(f"Cut along the thin grey lines: {total} straight cuts in all, on sheet {where}.")
+        where = _sheets([number for number, _ in cuts])
+        lines.append(f"Cut along the thin grey lines: {_counted(total, 'straight cut')} in all, on {where}.")
     if whole:
-        lines.append(f"Leave whole: sheet {_ranges(whole)}.")
+        lines.append(f"Leave {_sheets(whole)} whole.")
+    if joined:
+        lines.append(f"Glue together, as they say themselves, {_sheets(joined)}.")
     return "\n".join(lines)
+
+
+def _sheets(numbers: Sequence[int]) -> str:
+    """Numbers as words of a sentence: `sheet 4`, `sheets 2–4, 7`."""
+    return f"sheet{'s' * (len(numbers) > 1)} {_ranges(numbers)}"
 
 
 def _ink_text(sheets: Sequence[Sheet]) -> str:
     """The estimated coverage of the fullest sheet and of all."""
     parts = [coverage(sheet) for sheet in sheets]
     highest, mean = max(parts), sum(parts) / len(parts)
-    return f"Ink: about {100 * mean:.1f} % of the paper, {100 * highest:.1f} % on the fullest sheet (an estimate)."
+    return f"Ink covers about {100 * mean:.1f} % of the paper, {100 * highest:.1f} % on the fullest sheet (estimated)."

@@ -27,6 +27,8 @@ def _ink(items: tuple[Item, ...]) -> float:
     area = 0.0
     for item in items:
         if isinstance(item, Text):
+            if item.hidden:
+                continue
             area += item.width * points_to_mm(item.size_pt) * TEXT_INK_RATIO * (1 - item.grey)
         elif isinstance(item, Path):
             if item.stroke_mm:

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-import difflib
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from collections.abc import Callable
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from printkit.diagnostics import Problem, TreePath
-from printkit.geometry import Box, Size, fits
+from printkit.diagnostics import Problem
 from printkit.kinds.kind import Kind
-from printkit.layout.blocks import BlockStyles, column_height, stack
-from printkit.layout.frame import Frame, Item, Path, Tag, line
-from printkit.layout.markup import parse_lines
+from printkit.kinds.parts.boxed_face import Card, draw_boxes, plan_boxes
+from printkit.kinds.parts.columns import Row, card_name, fields, with_codes
+from printkit.kinds.parts.plain_face import draw_plain, plan_plain
+from printkit.kinds.parts.rows import RowsOfFace, check_rows
+from printkit.layout.frame import Frame, Item
 from printkit.layout.piece import Piece
-from printkit.layout.text import Overflow
 from printkit.layout.typesetter import Typesetter
-from printkit.model.component import Component, Copies, CopiesError
+from printkit.model.component import Component, Copies
+from printkit.model.face import Boxes, resolve, unknown_face
 from printkit.model.kit import Kit
+from printkit.units import Length
 
-GAP_MM = 2.0
-"""Between the boxes of a face."""
-OWN_COLUMNS = ("name", "copies")
-"""Columns with a meaning of their own; a column whose name starts with `_` is the designer's notes."""
-BLANK_PLAYER = "___"
-"""Where a player's number is written when the sheet is printed once for each player."""
+SCISSORS_GAP_MM = 4.0
+"""Between pieces that do not share their cuts, unless the kit or a bleed asks for more."""
 
-_FIELD = re.compile(r"\{([^{}]+)\}")
+Cut = Literal["edge", "outline", "gap", "none"]
 
 
 class Cards(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="cards"):
@@ -38,108 +33,64 @@ class Cards(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     noun: ClassVar[str] = "set of cards"
 
     format: Annotated[str, Meta(description="The card's format, from templates/formats.")] = "poker"
+    extends: Annotated[str, Meta(description="A face of kit.yaml whose boxes come first.", examples=["creature"])] = ""
     face: Annotated[
-        dict[str, str],
+        Boxes,
         Meta(
-            min_length=1,
             description="Named boxes and their text, with `{column}` for a row's column: `title` at the top, "
             "`corner` in the corner, `body` below, any others at the foot, in the order written. "
-            "`{player}` is the number of the player.",
+            "`{player}` is the number of the player. A box may be more than a text; when one is, all are "
+            "stacked in the order written.",
         ),
-    ]
-    data: Annotated[str, Meta(description="A CSV file with one card a row, instead of `cards`.")] = ""
+    ] = {}
+    cut: Annotated[
+        Cut,
+        Meta(
+            description="How the cards are cut: `edge` (neighbours share cuts), `gap` (straight cuts with "
+            "a strip between), `outline` (each on its own, for scissors), `none` (no cut lines)."
+        ),
+    ] = "edge"
+    gap: Annotated[
+        Length | None,
+        Meta(description="The strip between cards that share no cuts; at least twice the format's bleed."),
+    ] = None
+    data: Annotated[str, Meta(description="A CSV or .xlsx file with one card a row, instead of `cards`.")] = ""
     cards: Annotated[
         tuple[dict[str, str | None], ...],
         Meta(description="One card a row: columns by name. `copies` is a number, `name` names the piece."),
     ] = ()
 
 
-def check(cards: Cards, _kit: Kit) -> tuple[Problem, ...]:
-    """Columns nobody uses, columns that are missing, names used twice, copies that are no number."""
-    problems = list(_check_face(cards))
-    used = {field for text in cards.face.values() for field in _FIELD.findall(text)}
-    known = sorted(used.union(OWN_COLUMNS) - {"player"})
-    names: dict[str, int] = {}
-    for number, row in enumerate(cards.cards):
-        path: TreePath = ("cards", number)
-        for column in row:
-            if column not in known and not column.startswith("_"):
-                near = difflib.get_close_matches(column, known, 1)
-                hint = f"did you mean '{near[0]}'?" if near else f"columns of the face: {', '.join(known)}"
-                problems.append(Problem((*path, column), "unknown-key", f"'{column}' is on no face", hint, at_key=True))
-        name = card_name(row, number)
-        if name in names:
-            problems.append(
-                Problem(
-                    (*path, "name") if "name" in row else path,
-                    "duplicate-name",
-                    f"the name '{name}' stands for card {names[name] + 1} too",
-                    "give each card a name of its own; for more of the same card write copies",
-                )
-            )
-        names.setdefault(name, number)
-        if row.get("copies"):
-            try:
-                Copies.parse(str(row["copies"]))
-            except CopiesError as error:
-                problems.append(Problem((*path, "copies"), error.code, str(error), error.hint))
-    return tuple(problems)
+def check(cards: Cards, kit: Kit) -> tuple[Problem, ...]:
+    """A face that is not there, and everything `check_rows` finds between the face and the rows."""
+    faces = kit.header.faces
+    if cards.extends and cards.extends not in faces:
+        return (unknown_face(cards.extends, faces, ("extends",)),)
+    boxes = resolve(cards.extends, cards.face, faces)
+    if not boxes:
+        hint = "add 'face' with boxes by name, or 'extends' with the name of a face"
+        return (Problem((), "missing-key", "a set of cards needs a face", hint),)
+    if cards.data and not cards.cards:
+        hint = "write one card a row below the headings"
+        return (Problem(("data",), "no-cards", f"'{cards.data}' gives no cards", hint),)
+    face = RowsOfFace(boxes, cards.cards, kit.header.codes, cards.copies.count, frozenset(cards.face))
+    return check_rows(face)
 
 
-def _check_face(cards: Cards) -> tuple[Problem, ...]:
-    """Columns that the face asks for and no row has."""
-    columns = {column for row in cards.cards for column in row} | {"player", *OWN_COLUMNS}
-    problems = []
-    for box, text in cards.face.items():
-        for field in _FIELD.findall(text):
-            if field not in columns:
-                near = difflib.get_close_matches(field, sorted(columns), 1)
-                hint = f"did you mean '{{{near[0]}}}'?" if near else f"columns: {', '.join(sorted(columns))}"
-                problems.append(Problem(("face", box), "unknown-column", f"no card has a column '{field}'", hint))
-    if not cards.cards:
-        problems.append(Problem((), "no-cards", "there are no cards", "write rows under 'cards' or name a 'data' file"))
-    return tuple(problems)
-
-
-def card_name(row: Mapping[str, str | None], number: int) -> str:
-    """What a card is called in the manifest: its name, or its number from 1."""
-    return (row.get("name") or "").strip() or str(number + 1)
-
-
-def fill(text: str, row: Mapping[str, str | None], player: int | None) -> str:
-    """A box's text with the columns of a row put in."""
-
-    def value(match: re.Match[str]) -> str:
-        field = match.group(1)
-        if field == "player":
-            return BLANK_PLAYER if player is None else str(player)
-        return row.get(field) or ""
-
-    return _FIELD.sub(value, text)
-
-
-@dataclass(frozen=True, slots=True)
-class _Face:
-    """Where the boxes of a face lie: decided once for all cards of a set, so that they match."""
-
-    size: Size
-    safe: Box
-    corner_below: bool
-
-
-def lay_out(cards: Cards, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
+def lay_out(cards: Cards, setter: Typesetter, kit: Kit) -> tuple[Piece, ...]:
     """A piece for each card, and for each player when cards are printed for players."""
     form = setter.theme.format(cards.format)
-    safe = Box(0, 0, form.size.width, form.size.height).inset(form.safe.mm)
-    face = _Face(form.size, safe, _corner_below(cards, setter, safe))
+    boxes = resolve(cards.extends, cards.face, kit.header.faces)
+    draw = _drawer(cards, boxes, setter, kit)
+    gap = _gap(cards, form.bleed.mm, setter)
     pieces: list[Piece] = []
-    for_players = any("{player}" in text for text in cards.face.values())
+    for_players = any("player" in fields(text) for text in _texts(boxes))
     for player in setter.players if cards.copies.per else (None,):
         for number, row in enumerate(cards.cards):
             if player is not None and not for_players and player != setter.players[0]:
                 frame = pieces[number].frame
             else:
-                frame = Frame(*form.size, _draw(cards, number, player, face, setter))
+                frame = Frame(*form.size, draw(number, player))
             copies = Copies.parse(str(row["copies"])).count if row.get("copies") else 1
             pieces.append(
                 Piece(
@@ -152,83 +103,46 @@ def lay_out(cards: Cards, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
                     player,
                     per_player=cards.copies.per == "per-player",
                     note=cards.note,
+                    cut=cards.cut,
+                    gap=gap,
+                    bleed=form.bleed.mm,
+                    corner=form.corner.mm,
                 )
             )
     return tuple(pieces)
 
 
-def _corner_below(cards: Cards, setter: Typesetter, safe: Box) -> bool:
-    """True when, on some card, title and corner do not go side by side."""
-    if "title" not in cards.face or "corner" not in cards.face:
-        return False
-    fonts, theme = setter.theme.fonts, setter.theme
-    for row in cards.cards:
-        title = fonts.width_mm(fill(cards.face["title"], row, None), "bold", theme.name().size_pt)
-        corner = fonts.width_mm(fill(cards.face["corner"], row, None), "regular", theme.small().size_pt)
-        if not fits(title + GAP_MM + corner, safe.width):
-            return True
-    return False
+def _texts(boxes: Boxes) -> list[str]:
+    return [box if isinstance(box, str) else box.text for box in boxes.values()]
 
 
-def _draw(cards: Cards, number: int, player: int | None, face: _Face, setter: Typesetter) -> tuple[Item, ...]:
-    """Title and corner on top, boxes of other names at the foot, the body between."""
-    theme, safe, row = setter.theme, face.safe, cards.cards[number]
-    path: TreePath = ("cards", number)
-    items: list[Item] = []
-    top, bottom = safe.y, safe.bottom
-    texts = {box: fill(text, row, player) for box, text in cards.face.items()}
-    corner = texts.pop("corner", "")
-    foot = [text for box, text in texts.items() if box not in ("title", "body")]
-    if corner and face.corner_below:
-        foot.append(corner)
-    title = texts.get("title", "")
-    width = safe.width
-    if corner and not face.corner_below:
-        width -= theme.fonts.width_mm(corner, "regular", theme.small().size_pt) + GAP_MM
-    if title.strip():
-        fitted = setter.fit(title, Size(width, safe.height), theme.name(), path, "the title")
-        height = fitted.height if fitted is not None else 0.0
-        items += setter.place(title, Box(safe.x, top, width, height), theme.name(), path, Tag("H1"))
-        if corner and not face.corner_below:
-            box = Box(safe.x + width, top, safe.width - width, theme.name().leading_mm)
-            items += setter.place(corner, box, theme.small(align="right"), path)
-        top += height + GAP_MM / 2
-        items.append(Path(line(safe.x, top, safe.right, top), theme.fine_mm))
-        top += GAP_MM
-    feet: list[Item] = []
-    for text in reversed(foot):
-        if not text.strip():
-            continue
-        fitted = setter.fit(text, Size(safe.width, safe.height), theme.small(), path, "the foot")
-        if fitted is not None:
-            bottom -= fitted.height
-            feet[:0] = setter.place(text, Box(safe.x, bottom, safe.width, fitted.height), theme.small(), path)
-    if feet:
-        bottom -= GAP_MM
-    items += _body(texts.get("body", ""), Box(safe.x, top, safe.width, bottom - top), path, setter)
-    return (*items, *feet)
+def _drawer(cards: Cards, boxes: Boxes, setter: Typesetter, kit: Kit) -> Callable[[int, int | None], tuple[Item, ...]]:
+    """What draws the card of a row for a player: the short way for a face of texts alone."""
+    form, codes = setter.theme.format(cards.format), kit.header.codes
+    rows: tuple[Row, ...] = cards.cards
+    if codes:
+        rows = tuple(with_codes(row, codes) for row in rows)
+    plain = {name: box for name, box in boxes.items() if isinstance(box, str)}
+    if len(plain) == len(boxes) and not setter.theme.variant.tints:
+        face = plan_plain(plain, form, rows, setter)
+        return lambda number, player: draw_plain(face, rows[number], number, player, setter)
+    plan = plan_boxes(boxes, form, setter.theme.stretch(cards.format), codes, setter)
+    return lambda number, player: draw_boxes(plan, Card(cards.cards[number], rows[number], number, player), setter)
 
 
-def _body(text: str, box: Box, path: TreePath, setter: Typesetter) -> tuple[Item, ...]:
-    """The running text, at the largest size that fits."""
-    if not text.strip():
-        return ()
-    theme = setter.theme
-    blocks, problems = parse_lines(text, path)
-    setter.problems.extend(problems)
-    style = theme.body()
-    size_pt = style.size_pt
-    while True:
-        placed = setter.blocks(
-            blocks, box.width, BlockStyles(theme.heading(), theme.heading(), style.at(size_pt)), path
-        )
-        if not placed or fits(column_height(placed), box.height):
-            return stack(placed, box.x, box.y)[0]
-        if size_pt <= theme.floor_pt:
-            overflow = Overflow(column_height(placed), box.height, size_pt)
-            setter.problems.append(overflow.problem(path, "the text"))
-            return ()
-        size_pt = max(theme.floor_pt, size_pt - 0.5)
+def _gap(cards: Cards, bleed: float, setter: Typesetter) -> float:
+    """The strip between the cards in mm; a bleed needs one, and never changes the trim."""
+    if cards.gap is None:
+        return max(2 * bleed, 0.0 if cards.cut == "edge" else SCISSORS_GAP_MM)
+    gap = cards.gap.mm
+    if gap < 2 * bleed:
+        message = f"a bleed of {bleed:g}mm on both sides needs a gap of {2 * bleed:g}mm, this is {gap:g}mm"
+        hint = f"write {2 * bleed:g}mm or more, or leave 'gap' out"
+        setter.problems.append(Problem(("gap",), "gap-too-small", message, hint))
+    if cards.cut == "edge" and gap:
+        hint = "write cut: gap, or leave 'gap' out"
+        setter.problems.append(Problem(("gap",), "no-gap", "cards cut along shared edges have no gap", hint))
+    return gap
 
 
 KIND = Kind(Cards, lay_out, check, data_key="cards")

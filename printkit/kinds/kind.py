@@ -32,7 +32,8 @@ class Kind:
 
     `check` finds what the model cannot say, at paths from the component on. `facts` is asked only
     when nothing is wrong. `lay_out` gives the pieces in reading order and leaves problems with the typesetter.
-    `data_key` is the key that the rows of a table file named by `data` stand for.
+    `data_key` is the key that the rows of a table file named by `data` stand for. `reads_kit` says that `check`
+    looks at other components too, so that it must not run while one of them is missing.
     """
 
     model: type[Component]
@@ -40,3 +41,4 @@ class Kind:
     check: Callable[[Any, Kit], tuple[Problem, ...]] = no_problems
     facts: Callable[[Any, Kit], Facts] = no_facts
     data_key: str = ""
+    reads_kit: bool = False

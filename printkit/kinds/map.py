@@ -1,4 +1,4 @@
-"""Kind `map`: a page with a grid of named cells, a start, walls and lettered stations."""
+"""Kind `map`: a grid of named cells with a start, walls, lettered stations or words of the designer's own."""
 
 from __future__ import annotations
 
@@ -8,23 +8,21 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from printkit.diagnostics import Problem, TreePath
-from printkit.geometry import Box, Size
+from printkit.geometry import Size
 from printkit.kinds.kind import Facts, Kind
-from printkit.kinds.parts.hatch import hatch
-from printkit.layout.frame import Frame, Group, Item, Path, Tag, Text, line, polygon, rectangle
+from printkit.kinds.parts.joined import join, plan
+from printkit.kinds.parts.map_grid import WALL, CellText, GridDrawing, GridMap, Margins
 from printkit.layout.piece import Piece
-from printkit.layout.text import Fitted, set_in_box, set_lines
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
 from printkit.rules import turnstile, turnstile_map
+from printkit.units import Length
 
-CELL_PADDING_MM = 1.2
-"""Between a cell's line and its name."""
-GAP_MM = 3.0
-"""Between the title, the compass words, the grid and the legend."""
-HATCH_PITCH_MM = 4.0
-"""Between the strokes of a wall: far enough apart to save ink, near enough to look solid."""
+SMALLEST_CELL_MM = 5.0
+"""A smaller cell is taken for a mistake in the unit."""
+LEGEND_WIDTH_MM = 80.0
+"""The measure of a legend under joined sheets: narrower than the first of them."""
 
 
 class Map(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="map"):
@@ -34,217 +32,149 @@ class Map(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=
 
     columns: Annotated[int, Meta(ge=2, le=26, description="Columns A, B, C … from left to right.")]
     rows: Annotated[int, Meta(ge=2, le=26, description="Rows 1, 2, 3 … from the bottom up.")]
-    start: Annotated[str, Meta(description="The cell where robots start, such as C1.")]
-    walls: Annotated[tuple[str, ...], Meta(description="Cells that cannot be entered.")] = ()
-    stations: Annotated[dict[str, str], Meta(description="The cell of each station by its letter, from A on.")]
+    cell: Annotated[
+        Length | None,
+        Meta(
+            description="The side of a cell; the largest that fits a page when left out. A map larger than a page "
+            "becomes joined sheets."
+        ),
+    ] = None
+    start: Annotated[str, Meta(description="The cell where play starts, such as C1; marked START.")] = ""
+    walls: Annotated[tuple[str, ...], Meta(description="Cells that cannot be entered; marked WALL.")] = ()
+    stations: Annotated[
+        dict[str, str],
+        Meta(
+            description="The cell of each station by its letter, from A on. A map with stations is checked and "
+            "measured by the rules of Turnstile Post."
+        ),
+    ] = {}
+    words: Annotated[dict[str, str], Meta(description="Words of your own in cells, by the cell's name.")] = {}
     legend: Annotated[str, Meta(description="Sentences below the grid.")] = ""
 
 
 def check(component: Map, _kit: Kit) -> tuple[Problem, ...]:
     """Everything wrong with the cells, each at its place."""
-    _, findings = _board(component)
-    return tuple(Problem(found.field, found.code, found.message, found.hint) for found in findings)
+    problems = list(_board(component)[1]) if component.stations else list(_plain_cells(component))
+    taken = {component.start: "START", **dict.fromkeys(component.walls, WALL)}
+    taken |= {cell: f"STATION {letter}" for letter, cell in component.stations.items()}
+    for name, text in component.words.items():
+        path: TreePath = ("words", name)
+        problems += _off_map(component, name, path, at_key=True)
+        if name in taken:
+            message = f"{name} is {taken[name]} and has the words '{text}' too"
+            problems.append(Problem(path, "shared-cell", message, "choose another cell", at_key=True))
+    if component.cell is not None and component.cell.mm < SMALLEST_CELL_MM:
+        message = f"a cell of {component.cell.mm:g}mm is smaller than {SMALLEST_CELL_MM:g}mm"
+        problems.append(Problem(("cell",), "out-of-range", message, "write the side of a cell, such as 25mm"))
+    return tuple(problems)
+
+
+def _plain_cells(component: Map) -> list[Problem]:
+    """Start and walls of a map without stations."""
+    problems = _off_map(component, component.start, ("start",)) if component.start else []
+    for index, name in enumerate(component.walls):
+        path: TreePath = ("walls", index)
+        problems += _off_map(component, name, path)
+        if name == component.start:
+            problems.append(Problem(path, "start-on-wall", f"START {name} is a WALL", "move one of them"))
+        if name in component.walls[:index]:
+            problems.append(Problem(path, "repeated-wall", f"wall {name} is listed twice", "remove one"))
+    return problems
+
+
+def _off_map(component: Map, name: str, path: TreePath, *, at_key: bool = False) -> list[Problem]:
+    last = turnstile.cell_name((component.columns - 1, component.rows - 1))
+    cell = turnstile.parse_cell(name)
+    if cell is None:
+        return [
+            Problem(
+                path, "bad-cell", f"'{name}' is no cell", f"write a letter and a number, A1 to {last}", at_key=at_key
+            )
+        ]
+    if cell[0] >= component.columns or cell[1] >= component.rows:
+        return [Problem(path, "cell-off-map", f"{name} is off the map", f"its cells are A1 to {last}", at_key=at_key)]
+    return []
 
 
 def facts(component: Map, _kit: Kit) -> Facts:
-    """What a lone player can reach and score on this map."""
-    board, _ = _board(component)
-    if board is None:
-        return {}
-    found = turnstile.facts(board)
+    """What a lone player can reach and score on a map with stations."""
+    board = _board(component)[0] if component.stations else None
+    found = turnstile.facts(board) if board is not None else None
     return {component.id: asdict(found)} if found is not None else {}
 
 
-def _board(component: Map) -> tuple[turnstile.Board | None, tuple[turnstile_map.Finding, ...]]:
+def _board(component: Map) -> tuple[turnstile.Board | None, tuple[Problem, ...]]:
     return turnstile_map.check_map(
         component.columns, component.rows, component.start, component.walls, component.stations
     )
 
 
-class _Grid:
-    """Where the cells lie on the page."""
-
-    def __init__(self, component: Map, setter: Typesetter, top: float, bottom: float) -> None:
-        self.columns, self.rows = component.columns, component.rows
-        label = setter.theme.label("bold")
-        # Row numbers and, outside of them, a compass word turned by a quarter: a line pitch each.
-        self.number_width = setter.theme.fonts.width_mm("00", "bold", label.size_pt) + 1.0
-        self.side = label.leading_mm + 1.0
-        page = setter.theme.page
-        room_x = page.width - 2 * self.side - self.number_width
-        room_y = bottom - top - 2 * label.leading_mm
-        self.cell = round(min(room_x / self.columns, room_y / self.rows) - 0.05, 1)
-        self.x = (page.width + self.number_width - self.columns * self.cell) / 2
-        self.y = top + label.leading_mm
-
-    @property
-    def box(self) -> Box:
-        return Box(self.x, self.y, self.columns * self.cell, self.rows * self.cell)
-
-    def cell_box(self, column: int, row: int) -> Box:
-        """The box of a cell; row 0 is at the bottom."""
-        return Box(self.x + column * self.cell, self.y + (self.rows - 1 - row) * self.cell, self.cell, self.cell)
-
-
 def lay_out(component: Map, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
-    """One page, left whole."""
-    page = setter.theme.page
-    items: list[Item] = []
-    top = _title(component, setter, items)
-    legend = _legend(component, setter)
-    grid = _Grid(component, setter, top, page.height - (legend.height + GAP_MM if legend is not None else 0.0))
-    items += _compass(grid, setter)
-    items.append(_cells(component, grid, setter))
-    bottom = grid.box.bottom + 2 * setter.theme.label().leading_mm
-    if legend is not None:
-        y = grid.box.bottom + 2 * setter.theme.label().leading_mm + GAP_MM
-        items.append(Group(set_lines(setter.theme.fonts, legend, 0, y, page.width), tag=Tag("P")))
-        bottom = y + legend.height
-    cells = {
-        turnstile.cell_name((column, row)): list(grid.cell_box(column, row).rounded())
-        for row in range(component.rows)
-        for column in range(component.columns)
-    }
-    frame = Frame(page.width, round(bottom, 4), tuple(items))
-    per_player = component.copies.per == "per-player"
+    """One page, left whole; or joined sheets when the cells are given and the map is larger than a page."""
+    theme = setter.theme
+    page = theme.page
+    title = setter.fit(component.name, page, theme.title(), ("title",), "the title")
+    if title is None:
+        return ()
+    measure = page.width
+    if component.cell is not None and component.cell.mm * component.columns > page.width:
+        measure = LEGEND_WIDTH_MM
+    legend = None
+    if component.legend:
+        style = theme.body(align="center" if measure == page.width else "left")
+        legend = setter.fit(component.legend, Size(measure, page.height), style, ("legend",), "the legend")
+    cell = component.cell.mm if component.cell is not None else 0.0
+    cell = cell or Margins(setter, title, legend).cell_that_fits(page, component.columns, component.rows)
+    grid = GridMap(
+        component.columns,
+        component.rows,
+        cell,
+        title,
+        legend,
+        lambda column, row: _meaning(component, turnstile.cell_name((column, row))),
+        lambda column, row: turnstile.cell_name((column, row)),
+    )
+    drawing = GridDrawing(grid, setter)
+    division = plan(drawing.drawing, setter, ("cell",) if component.cell is not None else ())
+    if division is None:
+        return ()
+    frames = join(division, setter, drawing.items)
+    single = len(frames) == 1
     return tuple(
         Piece(
-            component.id,
+            component.id if single else f"{component.id}/{window.number}",
             "map",
             component.id,
             component.name,
             frame,
             component.copies.count,
             player,
-            per_player=per_player,
+            per_player=component.copies.per == "per-player",
             whole=True,
+            joined=not single,
             note=component.note,
-            features={"cells_mm": cells},
+            features={
+                "cells_mm": {
+                    turnstile.cell_name(at): list(window.local(drawing.cell_box(*at)).rounded())
+                    for at in drawing.cells(window)
+                }
+            },
         )
         for player in (setter.players if component.copies.per else (None,))
+        for window, frame in zip(division.windows, frames, strict=True)
     )
 
 
-def _title(component: Map, setter: Typesetter, items: list[Item]) -> float:
-    """The title at the top, and the y below it."""
-    theme = setter.theme
-    fitted = setter.fit(
-        component.name, Size(theme.page.width, theme.page.height), theme.title(), ("title",), "the title"
-    )
-    if fitted is None:
-        return 0.0
-    box = Box(0, 0, theme.page.width, fitted.height)
-    items.append(Group(set_in_box(theme.fonts, fitted, box), tag=Tag("H1")))
-    return fitted.height + GAP_MM
-
-
-def _legend(component: Map, setter: Typesetter) -> Fitted | None:
-    if not component.legend:
-        return None
-    return setter.fit(component.legend, setter.theme.page, setter.theme.body(align="center"), ("legend",), "the legend")
-
-
-def _compass(grid: _Grid, setter: Typesetter) -> list[Item]:
-    """NORTH with an arrow above the grid, the other three words at their sides."""
-    theme = setter.theme
-    style = theme.label("bold", "center")
-    pitch, box = style.leading_mm, grid.box
-    items: list[Item] = []
-    north = "NORTH"
-    width = theme.fonts.width_mm(north, "bold", style.size_pt)
-    path: TreePath = ()
-    items += setter.place(north, Box(box.x, grid.y - pitch - 0.5, box.width, pitch), style, path)
-    middle, height = box.x + box.width / 2, 0.6 * pitch
-    for side in (-1, 1):
-        tip = middle + side * (width / 2 + 3.0)
-        base = grid.y - 0.5 - 0.2 * pitch
-        points = ((tip, base - height), (tip + 1.6, base), (tip - 1.6, base))
-        items.append(Path(polygon(points), fill_grey=0.0))
-    items += setter.place("SOUTH", Box(box.x, box.bottom + pitch + 0.5, box.width, pitch), style, path)
-    for word, x, turn in (
-        ("WEST", box.x - grid.number_width - grid.side, 270.0),
-        ("EAST", box.right + grid.side, 90.0),
-    ):
-        # A turned band: its own x runs along the grid's side.
-        at_y = box.bottom if turn == 270.0 else box.y
-        inner = setter.place(word, Box(0, 0, box.height, pitch), style, path)
-        items.append(Group(inner, x, at_y, turn))
-    return items
-
-
-def _cells(component: Map, grid: _Grid, setter: Typesetter) -> Group:
-    """The grid as a table: a header row of column letters, then rows from the top."""
-    theme, box = setter.theme, grid.box
-    style = theme.label("bold", "center")
-    path: TreePath = ()
-    heads: list[Group] = [Group((), tag=Tag("TH", scope="Column"))]
-    for column in range(grid.columns):
-        letter = turnstile.cell_name((column, 0))[0]
-        under = Box(box.x + column * grid.cell, box.bottom + 0.5, grid.cell, style.leading_mm)
-        heads += setter.place(letter, under, style, path, Tag("TH", scope="Column"))
-    rows: list[Item] = [Group(tuple(heads), tag=Tag("TR"))]
-    shapes: list[Item] = []
-    for row in reversed(range(grid.rows)):
-        left = grid.cell_box(0, row)
-        beside = Box(box.x - grid.number_width, left.y, grid.number_width, grid.cell)
-        cells: list[Group] = list(setter.place(str(row + 1), beside, style, path, Tag("TH", scope="Row")))
-        for column in range(grid.columns):
-            cells.append(_cell(component, (column, row), grid, setter, shapes))
-        rows.append(Group(tuple(cells), tag=Tag("TR")))
-    lines = [
-        Path(line(box.x + n * grid.cell, box.y, box.x + n * grid.cell, box.bottom), theme.fine_mm)
-        for n in range(1, grid.columns)
-    ]
-    lines += [
-        Path(line(box.x, box.y + n * grid.cell, box.right, box.y + n * grid.cell), theme.fine_mm)
-        for n in range(1, grid.rows)
-    ]
-    outline = Path(rectangle(box), theme.rule_mm)
-    return Group((*shapes, *lines, outline, Group(tuple(rows), tag=Tag("Table"))))
-
-
-def _cell(component: Map, at: tuple[int, int], grid: _Grid, setter: Typesetter, shapes: list[Item]) -> Group:
-    """A cell's name in its corner and what it is in its middle; a wall's hatching goes to `shapes`."""
-    theme, name = setter.theme, turnstile.cell_name(at)
-    box = grid.cell_box(*at)
-    inner = box.inset(CELL_PADDING_MM)
-    words, path = _meaning(component, name)
-    label = theme.label()
-    texts = list(setter.place(name, Box(inner.x, inner.y, inner.width, label.leading_mm), label, path, Tag("Span")))
-    if words:
-        style = theme.body("bold", "center")
-        below = Box(inner.x, inner.y + label.leading_mm, inner.width, inner.height - 2 * label.leading_mm)
-        below = below if below.height > 2 * style.leading_mm else Box(*below[:3], inner.bottom - below.y)
-        placed = setter.place(words, below, style, path, Tag("Span"), what=f"'{words}'")
-        texts += placed
-        if words == "WALL":
-            shapes.append(Path(hatch(box, HATCH_PITCH_MM), theme.fine_mm, 0.5))
-            shapes.append(Path(rectangle(box), theme.bold_mm))
-            shapes += [_knock_out(group, theme.fonts.face("bold").cap_height) for group in texts]
-    return Group(tuple(texts), tag=Tag("TD"))
-
-
-def _knock_out(group: Group, cap_height: float) -> Path:
-    """White paper behind a text, so that hatching does not touch its letters."""
-    runs = [item for item in group.items if isinstance(item, Text)]
-    em = runs[0].size_pt * 25.4 / 72
-    left = min(run.x for run in runs) - 1.0
-    right = max(run.x + run.width for run in runs) + 1.0
-    top = min(run.y for run in runs) - cap_height * em - 1.0
-    bottom = max(run.y for run in runs) + 1.0
-    return Path(rectangle(Box(left, top, right - left, bottom - top)), fill_grey=1.0)
-
-
-def _meaning(component: Map, name: str) -> tuple[str, TreePath]:
+def _meaning(component: Map, name: str) -> CellText:
     """What a cell is, in words, and where the kit says so."""
     if name == component.start:
-        return "START", ("start",)
+        return CellText("START", ("start",))
     if name in component.walls:
-        return "WALL", ("walls", component.walls.index(name))
-    for letter, cell in component.stations.items():
-        if cell == name:
-            return f"STATION {letter}", ("stations", letter)
-    return "", ()
+        return CellText(WALL, ("walls", component.walls.index(name)))
+    if name in component.words:
+        return CellText(component.words[name], ("words", name))
+    letter = next((letter for letter, cell in component.stations.items() if cell == name), "")
+    return CellText(f"STATION {letter}", ("stations", letter)) if letter else CellText()
 
 
 KIND = Kind(Map, lay_out, check, facts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -9,11 +11,12 @@ from msgspec import Meta
 from printkit.diagnostics import Problem
 from printkit.geometry import Box, Size, fits
 from printkit.kinds.kind import Kind
-from printkit.layout.blocks import BlockStyles, column_height, flow, stack
+from printkit.layout.blocks import BlockStyles, SetBlock, column_height, flow, stack
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, line
 from printkit.layout.markup import parse_blocks
 from printkit.layout.piece import Piece
-from printkit.layout.text import set_in_box
+from printkit.layout.text import FIT_STEP_PT, Fitted, TypeStyle, set_in_box
+from printkit.layout.theme import Theme
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
@@ -24,6 +27,10 @@ COLUMN_GAP_MM = 8.0
 SHORTEST_MEASURE_EM = 20.0
 """A column is at least this wide: about 45 letters, the lower end of what reads easily (Bringhurst, 2.1.2)."""
 TITLE_GAP_MM = 4.0
+SHORT_PAGE_RATIO = 0.4
+"""A last page filled to less than this is worth setting the text a little smaller."""
+MOST_SMALLER_PT = 1.5
+"""Never by more than this under the variant's body size, and never under its floor."""
 
 
 class Rules(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="rules"):
@@ -42,35 +49,18 @@ class Rules(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
 
 
 def lay_out(rules: Rules, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
-    """A piece a page, left whole."""
-    theme, page = setter.theme, setter.theme.page
-    em = points_to_mm(theme.body().size_pt)
-    count = max(1, int((page.width + COLUMN_GAP_MM) // (SHORTEST_MEASURE_EM * em + COLUMN_GAP_MM)))
-    width = (page.width - (count - 1) * COLUMN_GAP_MM) / count
-    parsed, problems = parse_blocks(rules.text, ("text",))
-    setter.problems.extend(problems)
-    blocks = setter.blocks(parsed, width, BlockStyles(theme.heading(), theme.body("bold"), theme.body()), ("text",))
-    title = setter.fit(rules.name, Size(page.width, page.height), theme.title(), ("title",), "the title")
-    if title is None or not blocks:
-        return ()
-    head = title.height + TITLE_GAP_MM
-    columns = flow(blocks, (*(page.height - head,) * count, page.height))
-    for column in columns:
-        if not fits(column_height(column), page.height):
-            message = f"a paragraph needs {column_height(column):.1f}mm, a page holds {page.height:g}mm"
-            setter.problems.append(Problem(("text",), "text-too-long", message, "split it into shorter paragraphs"))
-    pages = [columns[start : start + count] for start in range(0, len(columns), count)]
-    frames = []
-    for number, page_columns in enumerate(pages):
-        items: list[Item] = []
-        top = 0.0
-        if number == 0:
-            items.append(Group(set_in_box(theme.fonts, title, Box(0, 0, page.width, title.height)), tag=Tag("H1")))
-            items.append(Path(line(0, title.height + 1.5, page.width, title.height + 1.5), theme.rule_mm))
-            top = head
-        for index, column in enumerate(page_columns):
-            items += stack(column, index * (width + COLUMN_GAP_MM), top)[0]
-        frames.append(Frame(*page, tuple(items)))
+    """A piece a page, left whole; a last page with little on it is drawn in by smaller type where that is allowed."""
+    theme = setter.theme
+    body = theme.body()
+    pages = _set(rules, setter, body)
+    if len(pages) > 1 and column_height(pages[-1][0]) < SHORT_PAGE_RATIO * theme.page.height and len(pages[-1]) == 1:
+        size_pt = body.size_pt
+        while (size_pt := size_pt - FIT_STEP_PT) >= max(theme.floor_pt, body.size_pt - MOST_SMALLER_PT):
+            trial = _set(rules, Typesetter(theme), body.at(size_pt))
+            if trial and len(trial) < len(pages):
+                pages = trial
+                break
+    frames = _draw(rules, setter, pages)
     return tuple(
         Piece(
             rules.id if len(frames) == 1 else f"{rules.id}/{number}",
@@ -87,6 +77,57 @@ def lay_out(rules: Rules, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
         for player in (setter.players if rules.copies.per else (None,))
         for number, frame in enumerate(frames, start=1)
     )
+
+
+def _columns(theme: Theme) -> tuple[int, float]:
+    """How many columns a page has and how wide they are."""
+    em = points_to_mm(theme.body().size_pt)
+    width = theme.page.width
+    count = max(1, int((width + COLUMN_GAP_MM) // (SHORTEST_MEASURE_EM * em + COLUMN_GAP_MM)))
+    return count, (width - (count - 1) * COLUMN_GAP_MM) / count
+
+
+def _title(rules: Rules, setter: Typesetter) -> Fitted | None:
+    page = setter.theme.page
+    return setter.fit(rules.name, Size(page.width, page.height), setter.theme.title(), ("title",), "the title")
+
+
+def _set(rules: Rules, setter: Typesetter, body: TypeStyle) -> list[tuple[tuple[SetBlock, ...], ...]]:
+    """The blocks of each column of each page; nothing after a problem."""
+    theme, page = setter.theme, setter.theme.page
+    count, width = _columns(theme)
+    parsed, problems = parse_blocks(rules.text, ("text",))
+    setter.problems.extend(problems)
+    styles = BlockStyles(theme.heading(), replace(body, style="bold"), body)
+    blocks = setter.blocks(parsed, width, styles, ("text",))
+    title = _title(rules, setter)
+    if title is None or not blocks:
+        return []
+    columns = flow(blocks, (*(page.height - title.height - TITLE_GAP_MM,) * count, page.height))
+    for column in columns:
+        if not fits(column_height(column), page.height):
+            message = f"a paragraph needs {column_height(column):.1f}mm, a page holds {page.height:g}mm"
+            setter.problems.append(Problem(("text",), "text-too-long", message, "split it into shorter paragraphs"))
+    return [columns[start : start + count] for start in range(0, len(columns), count)]
+
+
+def _draw(rules: Rules, setter: Typesetter, pages: Sequence[tuple[tuple[SetBlock, ...], ...]]) -> list[Frame]:
+    """A frame a page, the title with a rule under it on the first."""
+    theme, page = setter.theme, setter.theme.page
+    _, width = _columns(theme)
+    frames = []
+    for number, columns in enumerate(pages):
+        items: list[Item] = []
+        top = 0.0
+        title = _title(rules, Typesetter(theme)) if number == 0 else None
+        if title is not None:
+            items.append(Group(set_in_box(theme.fonts, title, Box(0, 0, page.width, title.height)), tag=Tag("H1")))
+            items.append(Path(line(0, title.height + 1.5, page.width, title.height + 1.5), theme.rule_mm))
+            top = title.height + TITLE_GAP_MM
+        for index, column in enumerate(columns):
+            items += stack(column, index * (width + COLUMN_GAP_MM), top)[0]
+        frames.append(Frame(*page, tuple(items)))
+    return frames
 
 
 KIND = Kind(Rules, lay_out)

@@ -10,10 +10,11 @@ import functools
 import hashlib
 import importlib.util
 import struct
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from printkit.layout.icons import Icon, icon_chars
 from printkit.units import MM_PER_POINT
 
 
@@ -42,9 +43,28 @@ class FontBook:
     """Styles (`regular`, `bold`, `italic`, `bold-italic`) and, for each, its chain of files to try in turn.
 
     A file is read when the first character needs it, so a kit in English never opens the fallbacks.
+    `icons` are the signs that may stand in a line, by the character that stands for each.
     """
 
     chains: dict[str, tuple[Path, ...]]
+    icons: dict[str, Icon] = field(default_factory=dict)
+    icon_face: Face | None = None
+    """What measures the icons as if they were letters."""
+
+    def with_icons(self, icons: Iterable[Icon]) -> FontBook:
+        """The same faces, and icons."""
+        by_char = icon_chars(icons)
+        first = self.face("regular")
+        widths = {char: icon.advance_em for char, icon in by_char.items()}
+        return replace(self, icons=by_char, icon_face=replace(first, key="icons", widths=widths))
+
+    def without_italics(self) -> FontBook:
+        """The same faces with bold in place of every slope."""
+        return replace(self, chains={style: self.chains[_UPRIGHT.get(style, style)] for style in self.chains})
+
+    def icon_names(self) -> dict[str, str]:
+        """The character of each icon by its name."""
+        return {icon.name: char for char, icon in self.icons.items()}
 
     def face(self, style: str) -> Face:
         """The first choice for a style."""
@@ -52,6 +72,8 @@ class FontBook:
 
     def face_for(self, char: str, style: str) -> Face:
         """The first face of the chain that has a character; the chain's first when none has."""
+        if self.icon_face is not None and char in self.icons:
+            return self.icon_face
         faces = map(read_face, self.chains[style])
         return next((face for face in faces if char in face.widths), self.face(style))
 
@@ -70,7 +92,8 @@ class FontBook:
             return
         current, start = first, 0
         for index, char in enumerate(text):
-            face = current if char == " " and index else self.face_for(char, style)
+            stays = char == " " and index and current is not self.icon_face
+            face = current if stays else self.face_for(char, style)
             if face is not current:
                 if index > start:
                     yield current, text[start:index]
@@ -98,6 +121,7 @@ class FontBook:
         )
 
 
+_UPRIGHT = {"italic": "bold", "bold-italic": "bold"}
 STYLES = ("regular", "bold", "italic", "bold-italic")
 
 # Atkinson Hyperlegible (Braille Institute 2020, OFL) for text; Fira Sans 4.2 (OFL) for the letters it

@@ -21,7 +21,10 @@ PathOp = tuple[str, float, float] | tuple[str, float, float, float, float, float
 
 
 class Text(Struct, frozen=True, gc=False):
-    """One run of text in one face: `x`, `y` is the start of its baseline, `face` a key of the font book."""
+    """One run of text in one face: `x`, `y` is the start of its baseline, `face` a key of the font book.
+
+    A `hidden` run leaves no ink: it is the word behind a sign that is drawn, for whoever copies or hears it.
+    """
 
     x: float
     y: float
@@ -30,6 +33,7 @@ class Text(Struct, frozen=True, gc=False):
     size_pt: float
     width: float
     grey: Grey = 0.0
+    hidden: bool = False
 
 
 class Path(Struct, frozen=True, gc=False):
@@ -43,13 +47,17 @@ class Path(Struct, frozen=True, gc=False):
 
 
 class Image(Struct, frozen=True, gc=False):
-    """A picture stretched over a box; `source` is a key of the picture store."""
+    """A picture stretched over a box; `source` is a key of the picture book.
+
+    `window` is the part of the paper it shows through, x, y, width, height; empty shows all of it.
+    """
 
     x: float
     y: float
     width: float
     height: float
     source: str
+    window: tuple[float, float, float, float] | tuple[()] = ()
 
 
 class Tag(Struct, frozen=True, gc=False):
@@ -139,7 +147,7 @@ def plain_text(items: tuple[Item, ...]) -> str:
 
 def smallest_text_pt(items: tuple[Item, ...]) -> float:
     """The size of the smallest visible run in pt; infinity when there is no text."""
-    sizes = (item.size_pt for item in walk(items) if isinstance(item, Text) and item.text.strip())
+    sizes = (item.size_pt for item in walk(items) if isinstance(item, Text) and not item.hidden and item.text.strip())
     return min(sizes, default=float("inf"))
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
 from printkit.layout.fonts import FontBook
-from printkit.layout.frame import Grey, Text
+from printkit.layout.frame import Grey, Item, Text
 from printkit.layout.markup import Span
 from printkit.units import MM_PER_POINT, points_to_mm
 
@@ -164,7 +165,7 @@ def _widest_word(lines: tuple[Line, ...]) -> str:
     return "".join(text for text, _ in widest.parts)
 
 
-def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float) -> tuple[Text, ...]:
+def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float) -> tuple[Item, ...]:
     """Text runs from the top `y` of the first line's box down, aligned in a width.
 
     A wrapped line ends with its space, so that whoever copies or hears it finds words apart.
@@ -174,7 +175,7 @@ def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float)
     em = points_to_mm(style.size_pt)
     # Half the leading above and half below the face's own height puts the baseline here.
     baseline = y + (style.leading_mm - (face.ascent + face.descent) * em) / 2 + face.ascent * em
-    runs: list[Text] = []
+    runs: list[Item] = []
     last = len(fitted.lines) - 1
     for index, line in enumerate(fitted.lines):
         free = width - line.width_em * em
@@ -184,23 +185,63 @@ def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float)
     return tuple(runs)
 
 
-def _runs(fonts: FontBook, line: Line, x: float, baseline: float, style: TypeStyle, *, trailing: bool) -> list[Text]:
-    runs = []
-    for number, (text, name) in enumerate(line.parts):
-        end = " " if trailing and number == len(line.parts) - 1 else ""
+def _runs(fonts: FontBook, line: Line, x: float, baseline: float, style: TypeStyle, *, trailing: bool) -> list[Item]:
+    runs: list[Item] = []
+    em = points_to_mm(style.size_pt)
+    for text, name in line.parts:
         for face, run in fonts.runs(text, name):
-            width = sum(face.widths.get(char, 0.0) for char in run) * points_to_mm(style.size_pt)
+            if face is fonts.icon_face:
+                for char in run:
+                    runs += _icon(fonts, char, x, baseline, style)
+                    x += face.widths[char] * em
+                continue
+            width = sum(face.widths.get(char, 0.0) for char in run) * em
             runs.append(
                 Text(round(x, 4), round(baseline, 4), run, face.key, style.size_pt, round(width, 4), style.grey)
             )
             x += width
-        if end and runs:
-            last = runs[-1]
-            runs[-1] = Text(last.x, last.y, last.text + end, last.face, last.size_pt, last.width, last.grey)
+    if len(runs) > 1 and fonts.icons:
+        runs = _spaced(runs)
+    last = runs[-1] if runs and trailing else None
+    if isinstance(last, Text):
+        runs[-1] = _with_text(last, last.text + " ")
     return runs
 
 
-def set_in_box(fonts: FontBook, fitted: Fitted, box: Box, valign: str = "center") -> tuple[Text, ...]:
+def _icon(fonts: FontBook, char: str, x: float, baseline: float, style: TypeStyle) -> list[Item]:
+    """A sign and, over it and no wider, its word, which is copied and heard but leaves no ink."""
+    icon = fonts.icons[char]
+    size_pt = style.size_pt * min(1.0, icon.width_em / max(fonts.width_em(icon.word, "regular"), 0.01))
+    items: list[Item] = list(icon.draw(x, baseline, style.size_pt))
+    for face, run in fonts.runs(icon.word, "regular"):
+        width = sum(face.widths.get(letter, 0.0) for letter in run) * points_to_mm(size_pt)
+        size = round(size_pt, 3)
+        items.append(Text(round(x, 4), round(baseline, 4), run, face.key, size, round(width, 4), style.grey, True))
+        x += width
+    return items
+
+
+def _spaced(runs: list[Item]) -> list[Item]:
+    """The word of an icon apart from its neighbours: `2` and a coin read as `2 coin`, not `2coin`."""
+    texts = [index for index, run in enumerate(runs) if isinstance(run, Text)]
+    for before, after in pairwise(texts):
+        first, second = runs[before], runs[after]
+        if not isinstance(first, Text) or not isinstance(second, Text):
+            continue
+        if not (first.hidden or second.hidden) or first.text[-1:].isspace():
+            continue
+        if second.hidden and first.hidden and after == before + 1:
+            continue
+        if second.hidden or second.text[:1].isalnum():
+            runs[before] = _with_text(first, first.text + " ")
+    return runs
+
+
+def _with_text(run: Text, text: str) -> Text:
+    return Text(run.x, run.y, text, run.face, run.size_pt, run.width, run.grey, run.hidden)
+
+
+def set_in_box(fonts: FontBook, fitted: Fitted, box: Box, valign: str = "center") -> tuple[Item, ...]:
     """Text runs inside a box: at its top, or centred by the height of capitals and not of line boxes."""
     if valign == "top":
         return set_lines(fonts, fitted, box.x, box.y, box.width)

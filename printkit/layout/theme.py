@@ -74,6 +74,16 @@ class Theme:
         """The height of a row to write in."""
         return self.variant.write_in.height.mm
 
+    def asked_pt(self, size: Length) -> float:
+        """A size of type that a kit gives, in pt, enlarged as the variant says; it may be too small."""
+        enlarge = self.variant.enlarge
+        return size.pt if enlarge == 1 else max(self.floor_pt, round(size.pt * enlarge, 2))
+
+    def stretch(self, name: str) -> tuple[float, float]:
+        """What lengths across and along a format are multiplied by where the variant uses another one."""
+        asked, used = self.formats[name].size, self.format(name).size
+        return used.width / asked.width, used.height / asked.height
+
     def _type(self, size: Length, style: str, align: str, leading: float = 0.0) -> TypeStyle:
         return TypeStyle(size.pt, leading or self.variant.leading, style, align)
 

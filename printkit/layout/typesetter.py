@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from printkit.diagnostics import Problem, TreePath
-from printkit.geometry import Box, Size
-from printkit.layout.blocks import BlockStyles, SetBlock, set_blocks
+from printkit.geometry import Box, Size, fits
+from printkit.layout.blocks import BlockStyles, SetBlock, column_height, set_blocks
 from printkit.layout.frame import Group, Tag
+from printkit.layout.icons import with_icons
 from printkit.layout.markup import Block, Span, parse_spans
-from printkit.layout.text import Fitted, Overflow, TypeStyle, fit, set_in_box
+from printkit.layout.pictures import PictureBook
+from printkit.layout.text import FIT_STEP_PT, Fitted, Overflow, TypeStyle, fit, set_in_box
 from printkit.layout.theme import Theme
+from printkit.model.words import listed, nearest
 
 
 class Typesetter:
@@ -19,8 +23,18 @@ class Typesetter:
     Problems are collected, so that one run names every text that is too long.
     """
 
-    def __init__(self, theme: Theme, players: tuple[int | None, ...] = (None,), most_players: int = 1) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        players: tuple[int | None, ...] = (None,),
+        most_players: int = 1,
+        pictures: PictureBook | None = None,
+    ) -> None:
         self.theme = theme
+        self.pictures = pictures
+        self.draft = False
+        self.coarse: set[str] = set()
+        """Pictures whose low resolution has been reported."""
         self.players = players
         self.most_players = most_players
         self.problems: list[Problem] = []
@@ -29,6 +43,8 @@ class Typesetter:
         self, text: str | Sequence[Span], size: Size, style: TypeStyle, path: TreePath, what: str = "text"
     ) -> Fitted | None:
         """The text at the largest size that fits, or None and a problem at `path`."""
+        if isinstance(text, str) and "{icon:" in text:
+            text = self._icons((Span(text, style.style),), path)
         self.check_glyphs(text, path)
         fitted = fit(self.theme.fonts, text, size, style, min(style.size_pt, self.theme.floor_pt))
         if isinstance(fitted, Overflow):
@@ -55,9 +71,32 @@ class Typesetter:
                 )
             )
 
+    def rich(self, text: str, path: TreePath, style: TypeStyle) -> str | tuple[Span, ...]:
+        """A text as it is when nothing is marked in it, else its stretches in a style's own weight."""
+        if "*" not in text and "{icon:" not in text:
+            return text
+        plain = style.style
+        return tuple(
+            Span(span.text, plain if span.style == "regular" else span.style) for span in self.spans(text, path)
+        )
+
+    def _icons(self, spans: Sequence[Span], path: TreePath) -> tuple[Span, ...]:
+        """The spans with icons in place of their marks; a name that is no icon is a problem."""
+        names = self.theme.fonts.icon_names()
+        changed, unknown = with_icons(spans, names)
+        for name in unknown:
+            near = nearest(name, names)
+            hint = (
+                f"did you mean '{{icon:{near}}}'?"
+                if near
+                else f"icons: {listed(sorted(names))}; name others under 'icons' in kit.yaml"
+            )
+            self.problems.append(Problem(path, "unknown-icon", f"there is no icon '{name}'", hint))
+        return changed
+
     def place(
         self,
-        text: str,
+        text: str | Sequence[Span],
         box: Box,
         style: TypeStyle,
         path: TreePath,
@@ -67,9 +106,15 @@ class Typesetter:
         what: str = "text",
     ) -> tuple[Group, ...]:
         """The text set in a box under a tag (a paragraph unless told otherwise); nothing for an empty text."""
-        if not text.strip():
+        if isinstance(text, str) and not text.strip():
             return ()
         fitted = self.fit(text, Size(box.width, box.height), style, path, what)
+        return self.set(fitted, box, tag, valign=valign)
+
+    def set(
+        self, fitted: Fitted | None, box: Box, tag: Tag | None = None, *, valign: str = "center"
+    ) -> tuple[Group, ...]:
+        """A text that has been fitted, in its box; nothing for one that did not fit."""
         if fitted is None:
             return ()
         return (Group(set_in_box(self.theme.fonts, fitted, box, valign), tag=tag or Tag("P")),)
@@ -78,16 +123,53 @@ class Typesetter:
         """A text with bold and italic marks; an unclosed mark is a problem."""
         spans, problems = parse_spans(text, path)
         self.problems.extend(problems)
-        return spans
+        return self._icons(spans, path) if "{icon:" in text else spans
 
     def blocks(
         self, blocks: Sequence[Block], width: float, styles: BlockStyles, path: TreePath
     ) -> tuple[SetBlock, ...]:
         """Blocks at a column's width; none and a problem when a word is wider than the column."""
-        for block in blocks:
-            self.check_glyphs(block.spans, path)
+        blocks = self._prepared(blocks, path)
         result = set_blocks(self.theme.fonts, blocks, width, styles)
         if isinstance(result, Overflow):
             self.problems.append(result.problem(path))
             return ()
         return result
+
+    def fit_blocks(
+        self,
+        blocks: Sequence[Block],
+        size: Size,
+        style: TypeStyle,
+        path: TreePath,
+        what: str = "the text",
+        *,
+        fixed: bool = False,
+    ) -> tuple[SetBlock, ...]:
+        """Blocks at the largest size that fits a box; none and a problem when the smallest is too large."""
+        theme = self.theme
+        blocks = self._prepared(blocks, path)
+        floor_pt = style.size_pt if fixed else min(style.size_pt, theme.floor_pt)
+        size_pt = style.size_pt
+        while True:
+            styles = BlockStyles(theme.heading(), theme.heading(), style.at(size_pt))
+            placed = set_blocks(theme.fonts, blocks, size.width, styles)
+            if isinstance(placed, Overflow):
+                overflow = placed
+            else:
+                height = column_height(placed)
+                if fits(height, size.height):
+                    return placed
+                overflow = Overflow(height, max(size.height, 0.0), size_pt)
+            if size_pt <= floor_pt:
+                self.problems.append(overflow.problem(path, what))
+                return ()
+            size_pt = max(floor_pt, size_pt - FIT_STEP_PT)
+
+    def _prepared(self, blocks: Sequence[Block], path: TreePath) -> tuple[Block, ...]:
+        """Blocks with their icons in place, after a look at every character."""
+        if any("{icon:" in span.text for block in blocks for span in block.spans):
+            blocks = tuple(replace(block, spans=self._icons(block.spans, path)) for block in blocks)
+        for block in blocks:
+            self.check_glyphs(block.spans, path)
+        return tuple(blocks)

@@ -8,7 +8,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from printkit.diagnostics import TreePath
+from printkit.model.codes import CodeSets
 from printkit.model.component import Component, Id
+from printkit.model.face import Face
+from printkit.model.theme import Name
 
 
 class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -18,6 +21,23 @@ class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     min: Annotated[int, Meta(ge=1, le=100, description="The fewest players.")] = 1
     max: Annotated[int, Meta(ge=1, le=100, description="The most players.")]
+
+
+class IconFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An icon of the kit, or a word of its own for one that comes with printkit."""
+
+    noun: ClassVar[str] = "icon"
+
+    file: Annotated[
+        str,
+        Meta(
+            description="A PNG, JPEG or SVG file of the kit's folder; left out for an icon of printkit.",
+            examples=["icons/gear.svg"],
+        ),
+    ] = ""
+    word: Annotated[
+        str, Meta(description="The word it is read as; made from its name when left out.", examples=["gear"])
+    ] = ""
 
 
 class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,6 +61,15 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         tuple[str, ...],
         Meta(min_length=1, description="The files that describe the pieces, in the order they are printed."),
     ]
+    faces: Annotated[dict[str, Face], Meta(description="Faces by name, for sets of cards to extend.")] = {}
+    codes: Annotated[
+        CodeSets,
+        Meta(description="Words and codes printed in place of colours: columns, their values, a code each."),
+    ] = {}
+    icons: Annotated[
+        dict[Name, str | IconFile],
+        Meta(description="Icons by the name that texts use, as in `{icon:gear}`: a file each."),
+    ] = {}
     supply: Annotated[
         tuple[str, ...],
         Meta(description="What players must supply, such as pencils; listed in the print guide."),

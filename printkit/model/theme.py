@@ -82,6 +82,18 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     variant: Annotated[Name, Meta(description="The name used on the command line and in file names.")]
     title: Annotated[str, Meta(description="The name printed on every sheet.")]
     text: TextSizes
+    enlarge: Annotated[
+        float,
+        Meta(
+            ge=1,
+            le=3,
+            description="What sizes of type that a kit gives in points are multiplied by.",
+        ),
+    ] = 1.0
+    italics: Annotated[
+        bool, Meta(description="Whether slanted letters are printed; if not, they are bold instead.")
+    ] = True
+    tints: Annotated[bool, Meta(description="Whether greys are printed behind words that stand for colours.")] = False
     leading: Annotated[float, Meta(ge=1, le=3, description="Line pitch as a ratio of the size of type.")]
     strokes: Strokes
     cut: Cut
@@ -101,6 +113,12 @@ class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     width: Annotated[Length, Meta(description="Trim width.")]
     height: Annotated[Length, Meta(description="Trim height.")]
     safe: Annotated[Length, Meta(description="What text keeps clear of the trim.")] = Length(0)
+    bleed: Annotated[
+        Length, Meta(description="How far pictures that bleed go on past the trim; pieces then lie apart.")
+    ] = Length(0)
+    corner: Annotated[Length, Meta(description="Radius of the corners, drawn as a guide inside each corner.")] = Length(
+        0
+    )
 
     @property
     def size(self) -> Size:

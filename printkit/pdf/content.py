@@ -72,16 +72,16 @@ class Stream:
         self._font = ""
         self._fill: float = -1.0
         self._stroke: tuple[float, float, tuple[float, ...]] = (-1.0, -1.0, ())
-        self._place_image: Callable[[Image, Matrix], str] | None = None
+        self._image_name: Callable[[str], str] | None = None
 
     def text(self) -> str:
         """Everything written so far."""
         self._end_text()
         return "\n".join(self.parts)
 
-    def images(self, place: Callable[[Image, Matrix], str]) -> None:
-        """Say how a picture is drawn."""
-        self._place_image = place
+    def images(self, name: Callable[[str], str]) -> None:
+        """Say what the resource of a picture is called, by the key of the picture."""
+        self._image_name = name
 
     def literal(self, operators: str) -> None:
         """Operators made elsewhere, such as a form's placement."""
@@ -164,8 +164,27 @@ class Stream:
                 self._path(item, matrix)
             elif isinstance(item, Group):
                 self._untagged_group(item, matrix)
-            elif self._place_image is not None:
-                self.literal(self._place_image(item, matrix))
+            elif self._image_name is not None:
+                self._image(item, matrix, self._image_name(item.source))
+
+    def _image(self, item: Image, matrix: Matrix, name: str) -> None:
+        """A picture over its box: PDF draws pictures in a unit square, which is the one scale there is.
+
+        What of it sticks out of its window is clipped.
+        """
+        self._end_text()
+        window = item.window or (item.x, item.y, item.width, item.height)
+        words = ["q"]
+        if item.window:
+            x, y, width, height = window
+            corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+            points = [_point(matrix, *corner) for corner in corners]
+            words.append(f"{points[0]} m " + " ".join(f"{point} l" for point in points[1:]) + " h W n")
+        a, b, c, d, _, _ = matrix
+        unit = (a * item.width, b * item.width, -c * item.height, -d * item.height)
+        words.append(" ".join(map(number, unit)))
+        words.append(f"{_point(matrix, item.x, item.y + item.height)} cm /{name} Do Q")
+        self.parts.append(" ".join(words))
 
     def _untagged_group(self, group: Group, matrix: Matrix) -> None:
         """A group inside marked content or a form; what cutting machines go by keeps its role as a mark."""
@@ -194,6 +213,8 @@ class Stream:
         else:
             turn = " ".join(number(part / POINTS_PER_MM) for part in (a, b, -c, -d))
             move = f"{turn} {number(x)} {number(y)} Tm"
+        if item.hidden:
+            parts.append("3 Tr")
         for name, operand in self._encoder.chunks(item.text, item.face):
             font = f"{name} {number(item.size_pt)} Tf"
             if font != self._font:
@@ -201,6 +222,8 @@ class Stream:
                 self._font = font
             parts.append(f"{move} ({operand}) Tj" if move else f"({operand}) Tj")
             move = ""
+        if item.hidden:
+            parts.append("0 Tr")
         if not matrix.upright:
             self._end_text()
 
@@ -241,6 +264,11 @@ class Stream:
             dashes = " ".join(number(dash * POINTS_PER_MM) for dash in item.dash_mm)
             self.parts.append(f"[{dashes}] 0 d")
         self._stroke = wanted
+
+
+def _point(matrix: Matrix, x: float, y: float) -> str:
+    a, b, c, d, e, f = matrix
+    return f"{number(a * x + c * y + e)} {number(b * x + d * y + f)}"
 
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}

@@ -15,8 +15,10 @@ from reportlab.pdfgen.canvas import Canvas
 from printkit import __version__
 from printkit.impose.sheet import Booklet, Placement, Sheet
 from printkit.layout.frame import Frame, plain_text
+from printkit.layout.pictures import PictureBook
 from printkit.pdf.content import Stream, number
 from printkit.pdf.fonts import Encoder, font
+from printkit.pdf.pictures import GreyImage, largest_widths
 from printkit.pdf.tags import Element, Root, TaggedPage
 from printkit.units import POINTS_PER_MM
 
@@ -24,15 +26,16 @@ from printkit.units import POINTS_PER_MM
 rl_config.useA85 = 0
 
 
-def write_pdf(booklet: Booklet, fonts: dict[str, Path], base_face: str) -> bytes:
-    """The finished file. The same booklet and fonts give the same bytes.
+def write_pdf(booklet: Booklet, fonts: dict[str, Path], base_face: str, pictures: PictureBook | None = None) -> bytes:
+    """The finished file. The same booklet, fonts and pictures give the same bytes.
 
-    `fonts` maps each face's key to its file; `base_face` is the key of one that is always embedded.
+    `fonts` maps each face's key to its file; `base_face` is the key of one that is always embedded;
+    `pictures` is asked for every picture the booklet draws.
     """
     collecting = gc.isenabled()
     gc.disable()  # a file is many small objects that all live until it is written: nothing to collect
     try:
-        return _Writer(booklet, fonts, base_face).write()
+        return _Writer(booklet, fonts, base_face, pictures).write()
     finally:
         if collecting:
             gc.enable()
@@ -41,7 +44,7 @@ def write_pdf(booklet: Booklet, fonts: dict[str, Path], base_face: str) -> bytes
 class _Writer:
     """The state of one file while it is written."""
 
-    def __init__(self, booklet: Booklet, fonts: dict[str, Path], base_face: str) -> None:
+    def __init__(self, booklet: Booklet, fonts: dict[str, Path], base_face: str, pictures: PictureBook | None) -> None:
         self._booklet = booklet
         font(fonts[base_face])
         self._buffer = io.BytesIO()
@@ -58,6 +61,9 @@ class _Writer:
         self._forms: dict[int, str] = {}
         self._marked: list[Element] = []
         self._page_forms: dict[str, None] = {}
+        self._pictures = pictures
+        self._widths = largest_widths(booklet) if pictures is not None else {}
+        self._image_names: dict[str, str] = {}
 
     def write(self) -> bytes:
         self._metadata()
@@ -95,6 +101,7 @@ class _Writer:
             canvas.addOutlineEntry(section, key, level=0)
         stream = Stream(self._encoder, height)
         self._marked, self._page_forms = [], {}
+        stream.images(lambda key: self._image(key, self._page_forms))
         if sheet.content is not None:
             part = Element("Sect", self._root.document, title=sheet.title)
             stream.draw_tagged(sheet.content.items, part, self._mark)
@@ -137,12 +144,27 @@ class _Writer:
         if name is None:
             name = self._forms[id(frame)] = f"piece{len(self._forms)}"
             stream = Stream(self._encoder, height)
+            used: dict[str, None] = {}
+            stream.images(lambda key: self._image(key, used))
             stream.draw(frame)
             canvas.beginForm(name, 0, 0, width, height)
+            canvas._formsinuse = list(used)
             canvas.addLiteral(stream.text())
             canvas.endForm()
         self._page_forms.setdefault(name)
         return str(canvas._doc.getXObjectName(name))
+
+    def _image(self, key: str, used: dict[str, None]) -> str:
+        """The resource name of a picture, stored the first time it is asked for; noted in `used`."""
+        document = self._canvas._doc
+        name = self._image_names.get(key)
+        if name is None:
+            assert self._pictures is not None, "a booklet with pictures needs its picture book"
+            name = self._image_names[key] = f"picture{len(self._image_names)}"
+            image = GreyImage(self._pictures.samples(key, self._widths[key]))
+            document.Reference(image, document.getXObjectName(name))
+        used.setdefault(name)
+        return str(document.getXObjectName(name))
 
     def _tag_page(self) -> None:
         """Tie the page just finished to its structure elements."""

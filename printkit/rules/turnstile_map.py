@@ -2,27 +2,17 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from printkit.diagnostics import Problem
 from printkit.rules.turnstile import MAX_SIDE, Board, Cell, cell_name, parse_cell, unreachable_stations
 
 REQUIRED_STATIONS = "ABCD"
 """The visit record and the first-arrival log have a line for each of these letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A fault of a map. `field` is the path to it in the map's own keys, like ("walls", 1)."""
-
-    code: str
-    field: tuple[str | int, ...]
-    message: str
-    hint: str
-
-
 def check_map(
     columns: int, rows: int, start: str, walls: Sequence[str], stations: Mapping[str, str]
-) -> tuple[Board | None, tuple[Finding, ...]]:
+) -> tuple[Board | None, tuple[Problem, ...]]:
     """The board and no findings, or None and everything that is wrong with the map.
 
     A station may lie on START: it has to be left and entered again, which the rules cover.
@@ -53,7 +43,7 @@ class _MapChecker:
     """Collects the findings of one map; a side out of range stands as 26 for the other checks."""
 
     def __init__(self, columns: int, rows: int) -> None:
-        self.findings: list[Finding] = []
+        self.findings: list[Problem] = []
         for key, count in (("columns", columns), ("rows", rows)):
             if not 1 <= count <= MAX_SIDE:
                 message = f"{count} {key}, expected 1 to {MAX_SIDE}"
@@ -63,7 +53,7 @@ class _MapChecker:
 
     def add(self, code: str, field: tuple[str | int, ...], message: str, hint: str) -> None:
         """Note one fault."""
-        self.findings.append(Finding(code, field, message, hint))
+        self.findings.append(Problem(field, code, message, hint))
 
     def cell(self, field: tuple[str | int, ...], name: str) -> Cell | None:
         """The named cell if it is on the map; None after noting the fault."""

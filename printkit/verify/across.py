@@ -24,9 +24,7 @@ def _against_kin(result: FileResult, results: Sequence[FileResult]) -> Iterator[
     papers = [other for other in kin if other.variant == result.variant and other.pages]
     if papers and result.pages:
         yield _sizes(result, papers)
-    smaller = [
-        other for other in kin if other.paper == result.paper and other.variant == "standard" and other.pages
-    ]
+    smaller = [other for other in kin if other.paper == result.paper and other.variant == "standard" and other.pages]
     if result.variant == "large-print" and smaller and result.pages:
         yield _words(result, smaller[0])
 

@@ -103,9 +103,7 @@ def check_cuts(view: FileView) -> Iterator[Finding]:
 
 def _edges(along: Tally, reach: Tally, piece: PlacedPiece, box: Box, page: PageView) -> None:
     for edge in edges(box):
-        lines = [
-            line for line in page.cut_lines if line.level == edge.level and abs(line.at - edge.at) <= 0.1
-        ]
+        lines = [line for line in page.cut_lines if line.level == edge.level and abs(line.at - edge.at) <= 0.1]
         cover = max((min(line.end, edge.end) - max(line.start, edge.start) for line in lines), default=0.0)
         missing = max(0.0, edge.end - edge.start - max(cover, 0.0))
         shown = f"{missing:.2f} mm missing at the {edge.side}" if missing > 0.05 else "complete"

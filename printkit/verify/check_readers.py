@@ -67,11 +67,7 @@ def check_tags(view: FileView) -> Iterator[Finding]:
     kinds = [node.kind for node in view.document.tree]
     good = view.document.marked and kinds == ["Document"]
     nodes = tuple(every_node(view.document.tree))
-    shown = (
-        f"{len(nodes)} elements"
-        if good
-        else f"Marked {view.document.marked}, on top {kinds[:3] or 'nothing'}"
-    )
+    shown = f"{len(nodes)} elements" if good else f"Marked {view.document.marked}, on top {kinds[:3] or 'nothing'}"
     root.see(good, not good, shown)
     yield root.finding()
     loose = Tally(9, "content outside tags and artifacts", "none")

@@ -96,9 +96,7 @@ def check_rulers(view: FileView) -> Iterator[Finding]:
         if page.entry is not None:
             for rectangle in page.entry.rulers_mm:
                 off = _ruler_off(Box(*rectangle), lines)
-                listed.see(
-                    off <= RULER_SLACK_MM, off, f"{off:.3f} mm off" if off < 99 else "not drawn", page.number
-                )
+                listed.see(off <= RULER_SLACK_MM, off, f"{off:.3f} mm off" if off < 99 else "not drawn", page.number)
             both = {rectangle[2] >= rectangle[3] for rectangle in page.entry.rulers_mm}
             listed.see(both == {True, False}, 0, "rulers both ways in the manifest", page.number)
     yield across.finding()

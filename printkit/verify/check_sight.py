@@ -128,8 +128,6 @@ def check_large_print(view: FileView) -> Iterator[Finding]:
         for stroke in page.facts.content.strokes:
             if stroke.mark.tag == "Figure":
                 fine = stroke.width_mm >= FIGURE_LINE_MM - 1e-3
-                lines.see(
-                    fine, -stroke.width_mm, f"{stroke.width_mm:.2f} mm", page.number, page.owner(stroke.mark)
-                )
+                lines.see(fine, -stroke.width_mm, f"{stroke.width_mm:.2f} mm", page.number, page.owner(stroke.mark))
     yield plain.finding("no text")
     yield lines.finding("no figures")

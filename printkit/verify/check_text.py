@@ -92,9 +92,7 @@ def check_colours(view: FileView) -> Iterator[Finding]:
         count = len(content.colour_operators)
         shown = f"{count}, first {content.colour_operators[0]!r}" if count else "none"
         operators.see(not count, count, shown, page.number)
-        blends.see(
-            not content.blends, len(content.blends), ", ".join(content.blends[:3]) or "none", page.number
-        )
+        blends.see(not content.blends, len(content.blends), ", ".join(content.blends[:3]) or "none", page.number)
         for image in content.images:
             fine = image.colours in GREY_PICTURES
             pictures.see(fine, not fine, image.colours or "unknown", page.number, page.owner(image.mark))

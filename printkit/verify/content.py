@@ -113,8 +113,7 @@ class PageWalk:
             if operator in _PAINT:
                 self._paint(operator)
             elif not (
-                self._obey_text(operator, operands, resources)
-                or self._obey_marks(operator, operands, resources)
+                self._obey_text(operator, operands, resources) or self._obey_marks(operator, operands, resources)
             ):
                 self._obey_state(operator, operands, resources)
         except (IndexError, TypeError) as error:
@@ -169,9 +168,7 @@ class PageWalk:
             else:
                 state.stroke_grey = number(grey)
         elif operator in _COLOUR_OPERATORS:
-            self._colours.append(
-                " ".join((*(f"{part:g}" for part in operands if isinstance(part, float)), operator))
-            )
+            self._colours.append(" ".join((*(f"{part:g}" for part in operands if isinstance(part, float)), operator)))
             if operator.islower():
                 state.fill_grey = 0.0
             else:
@@ -204,15 +201,11 @@ class PageWalk:
     def _open(self, tag: str, properties: dict[str, Operand]) -> None:
         mark = replace(self._marks[-1], tag=tag)
         if tag == "Piece":
-            self._pieces.append(
-                PieceMark(text_string(properties.get("Id")), int(number(properties.get("Copy", 1.0))))
-            )
+            self._pieces.append(PieceMark(text_string(properties.get("Id")), int(number(properties.get("Copy", 1.0)))))
             mark = replace(mark, piece=len(self._pieces) - 1)
         elif tag == "Artifact":
             role = properties.get("Role", Name(""))
-            mark = replace(
-                mark, artifact=True, role=str(role) if isinstance(role, Name) else text_string(role)
-            )
+            mark = replace(mark, artifact=True, role=str(role) if isinstance(role, Name) else text_string(role))
         elif "MCID" in properties:
             mcid = int(number(properties["MCID"]))
             mark = replace(mark, mcid=mcid)
@@ -296,9 +289,7 @@ class PageWalk:
         if strokes:
             unit = math.sqrt(math.prod(scales(state.to_page)))
             dash = tuple(round(part * unit, 4) for part in state.dash)
-            self._strokes.append(
-                path.stroke(Pen(state.pen * unit, state.stroke_grey, dash), mark, self._order)
-            )
+            self._strokes.append(path.stroke(Pen(state.pen * unit, state.stroke_grey, dash), mark, self._order))
 
     def _place_object(self, name: str, resources: DictionaryObject | None) -> None:
         holder = objects.at(resources, "/XObject")

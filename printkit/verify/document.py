@@ -98,9 +98,7 @@ def _document(reader: PdfReader) -> DocumentFacts:
         xmp_title=_xmp_title(objects.at(root, "/Metadata")),
         producer=" ".join(objects.text(objects.at(info, key)) for key in ("/Creator", "/Producer")),
         marked=objects.truth(objects.at(objects.at(root, "/MarkInfo"), "/Marked")),
-        preferences={
-            key[1:]: objects.word(objects.at(preferences, key)) for key in objects.keys(preferences)
-        },
+        preferences={key[1:]: objects.word(objects.at(preferences, key)) for key in objects.keys(preferences)},
         outline=tuple(_outline(root, numbers)),
         tree=read_tree(tree_root, numbers),
         parents=read_parents(tree_root, {page.struct_parents: page.number for page in facts}),

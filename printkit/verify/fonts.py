@@ -57,9 +57,7 @@ class Font:
         if self.outlines is None:
             # Without outlines the line's height is the best that can be said: it errs towards too large.
             _, bottom, _, top = self.line
-            return Glyph(
-                advance, None if character.isspace() else (0.0, bottom, advance, top), character, False
-            )
+            return Glyph(advance, None if character.isspace() else (0.0, bottom, advance, top), character, False)
         number = code if self.by_glyph_number else self.outlines.glyph(code, character)
         known = 0 < number < len(self.outlines.boxes)
         box = self.outlines.boxes[number] if known else None

@@ -48,9 +48,7 @@ def box_of(points: Iterable[Point]) -> Box:
 
 def box_through(matrix: Matrix, left: float, bottom: float, right: float, top: float) -> Box:
     """The rectangle round a rectangle that went through a matrix."""
-    return box_of(
-        apply(matrix, x, y) for x, y in ((left, bottom), (right, bottom), (right, top), (left, top))
-    )
+    return box_of(apply(matrix, x, y) for x, y in ((left, bottom), (right, bottom), (right, top), (left, top)))
 
 
 def grown(box: Box, by_mm: float) -> Box:

@@ -56,11 +56,7 @@ def as_stream(value: PdfObject | None) -> StreamObject | None:
 
 def items(value: PdfObject | None) -> list[PdfObject]:
     """The members of an array as written, references not followed; empty for anything else."""
-    return (
-        [member for member in value if isinstance(member, PdfObject)]
-        if isinstance(value, ArrayObject)
-        else []
-    )
+    return [member for member in value if isinstance(member, PdfObject)] if isinstance(value, ArrayObject) else []
 
 
 def keys(value: PdfObject | None) -> list[str]:

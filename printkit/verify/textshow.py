@@ -34,9 +34,7 @@ def show(parts: Sequence[Operand], state: State, place: TextPlace, mark: Mark, o
     if not reach.characters and not reach.undecoded:
         return None
     to_page = times(start, state.to_page)
-    size_pt = (
-        state.font_size * min(scales(to_page)[1], scales(to_page)[0] * abs(state.stretch)) / MM_PER_POINT
-    )
+    size_pt = state.font_size * min(scales(to_page)[1], scales(to_page)[0] * abs(state.stretch)) / MM_PER_POINT
     left, bottom, right, top = reach.left, reach.bottom, reach.right, reach.top
     if right < left:  # white space only: no ink, its place is the baseline
         left, bottom, right, top = 0.0, state.rise, reach.x, state.rise
@@ -78,11 +76,7 @@ class _Reach:
         font, state = self._font, self._state
         width = font.code_bytes
         unit = state.font_size / 1000
-        codes = (
-            shown
-            if width == 1
-            else (int.from_bytes(shown[i : i + 2], "big") for i in range(0, len(shown), 2))
-        )
+        codes = shown if width == 1 else (int.from_bytes(shown[i : i + 2], "big") for i in range(0, len(shown), 2))
         for code in codes:
             glyph = font.glyph(code)
             if glyph.character:

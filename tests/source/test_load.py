@@ -170,9 +170,9 @@ BOMBS = {
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_ends_within_2_s_with_one_clean_error(name: str) -> None:
     text, code = BOMBS[name]
-    started = time.perf_counter()
+    started = time.process_time()
     assert _codes(text) == [code]
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 @pytest.mark.parametrize("name", sorted(BOMBS.keys() - {"flat"}))
@@ -201,9 +201,9 @@ def test_a_thousand_cards_load_within_60_ms() -> None:
     source = SourceText("cards.yaml", cards)
     seconds = []
     for _ in range(5):
-        started = time.perf_counter()
+        started = time.process_time()
         document = load_text(source, Report())
-        seconds.append(time.perf_counter() - started)
+        seconds.append(time.process_time() - started)
     assert document is not None
     assert isinstance(document.tree, list)
     assert document.tree[999] == {

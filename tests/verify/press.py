@@ -132,11 +132,7 @@ class _Book:
 
     def stream(self, head: str, data: bytes) -> bytes:
         packed = zlib.compress(data)
-        return (
-            f"<< {head} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n".encode()
-            + packed
-            + b"\nendstream"
-        )
+        return f"<< {head} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n".encode() + packed + b"\nendstream"
 
     def write(self, root: int, info: int) -> bytes:
         out = bytearray(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
@@ -178,9 +174,7 @@ class _Printer:
     def _font(self) -> int:
         font, packed = face()
         used = "".join(sorted({c for page in self.kit.pages for c in _all_text(page)}))
-        program = self.book.new(
-            b"<< /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" % (len(packed), packed)
-        )
+        program = self.book.new(b"<< /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream" % (len(packed), packed))
         embedded = f"/FontFile2 {program} 0 R" if self.kit.embed else ""
         descriptor = self.book.new(
             "<< /Type /FontDescriptor /FontName /Atkinson /Flags 4 /Ascent 950 /Descent -290 "
@@ -221,9 +215,7 @@ class _Printer:
             f'<rdf:li xml:lang="x-default">{kit.title}</rdf:li>'
             "</rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>"
         ).encode()
-        metadata = book.new(
-            b"<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream" % (len(xmp), xmp)
-        )
+        metadata = book.new(b"<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream" % (len(xmp), xmp))
         preferences = " ".join(f"/{key} {value}" for key, value in kit.preferences.items())
         language = f"/Lang {kit.language}" if kit.language else ""
         first = self._outline(numbers)
@@ -285,16 +277,12 @@ class _Printer:
             f"{self.kit.resources} >> {page.entries} >>",
         )
 
-    def _words(
-        self, stream: _Stream, words: Words, parent: _Element, marked: list[_Element], extra: str = ""
-    ) -> None:
+    def _words(self, stream: _Stream, words: Words, parent: _Element, marked: list[_Element], extra: str = "") -> None:
         self._open(stream, words.tag, parent, marked, extra)
         stream.add(stream.words(words))
         stream.add("EMC")
 
-    def _open(
-        self, stream: _Stream, tag: str, parent: _Element, marked: list[_Element], extra: str = ""
-    ) -> None:
+    def _open(self, stream: _Stream, tag: str, parent: _Element, marked: list[_Element], extra: str = "") -> None:
         element = _Element(tag, extra=extra, mcid=len(marked))
         parent.kids.append(element)
         marked.append(element)
@@ -364,8 +352,7 @@ class _Printer:
             rows.append(f"{index} [" + " ".join(f"{element.number} 0 R" for element in kept) + "]")
         self.book.put(
             tree,
-            f"<< /Type /StructTreeRoot /K {self.document.number} 0 R "
-            f"/ParentTree << /Nums [{' '.join(rows)}] >> >>",
+            f"<< /Type /StructTreeRoot /K {self.document.number} 0 R /ParentTree << /Nums [{' '.join(rows)}] >> >>",
         )
 
     def _element(self, element: _Element, parent: int) -> None:
@@ -530,9 +517,7 @@ def sound_kit(paper: str = "a4", variant: str = "standard") -> Kit:
     mixed = Page("Tokens and record", media, moved(rulers(50)), label(3))
     for copy in (1, 2, 3):
         box = (70.0 + 40 * (copy - 1), 20.0, 30.0, 20.0)
-        mixed.pieces.append(
-            Piece("robot", copy, box, [Words(3, 12, "ROBOT", body)], form="Fm0", kind="tokens")
-        )
+        mixed.pieces.append(Piece("robot", copy, box, [Words(3, 12, "ROBOT", body)], form="Fm0", kind="tokens"))
         mixed.cuts += box_cuts(box)
     table = [
         Words(5, 12, "Record", body + 2, "H1"),

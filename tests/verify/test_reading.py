@@ -107,10 +107,7 @@ def test_sizes_agree_with_pdfplumber() -> None:
             assert {round(run.size_pt, 2) for run in page.content.texts} == sizes
             starts = {(round(run.start[0], 2)) for run in page.content.texts}
             assert starts <= {round(char["x0"] / K, 2) for char in letters}
-            lengths = {
-                round((line["x1"] - line["x0"] + line["bottom"] - line["top"]) / K, 2)
-                for line in theirs.lines
-            }
+            lengths = {round((line["x1"] - line["x0"] + line["bottom"] - line["top"]) / K, 2) for line in theirs.lines}
             assert {
                 round(stroke.length_mm, 2) for stroke in page.content.strokes if len(stroke.lines[0]) == 2
             } == lengths

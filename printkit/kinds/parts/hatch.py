@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from printkit.geometry import Box
-from printkit.layout.frame import PathOp, line
+from printkit.layout.fonts import FontBook
+from printkit.layout.frame import Group, Path, PathOp, Text, line, rectangle
+from printkit.units import points_to_mm
+
+KNOCK_OUT_MM = 1.0
+"""White round a text that stands on hatching."""
 
 
 def hatch(box: Box, pitch_mm: float) -> tuple[PathOp, ...]:
@@ -21,3 +26,14 @@ def hatch(box: Box, pitch_mm: float) -> tuple[PathOp, ...]:
         ops += line(round(x1, 4), round(y1, 4), round(x2, 4), round(y2, 4))
         number += 1
     return tuple(ops)
+
+
+def knock_out(group: Group, fonts: FontBook) -> Path:
+    """White paper behind a text, so that hatching does not touch its letters; in the group's own frame."""
+    runs = [item for item in group.items if isinstance(item, Text)]
+    em = points_to_mm(runs[0].size_pt)
+    left = min(run.x for run in runs) - KNOCK_OUT_MM
+    right = max(run.x + run.width for run in runs) + KNOCK_OUT_MM
+    top = min(run.y for run in runs) - fonts.face("bold").cap_height * em - KNOCK_OUT_MM
+    bottom = max(run.y for run in runs) + KNOCK_OUT_MM
+    return Path(rectangle(Box(left, top, right - left, bottom - top)), fill_grey=1.0)

@@ -1,0 +1,171 @@
+"""Pictures: files in, sizes and shapes for layout and grey samples for the writer out.
+
+The only user of Pillow. Every picture becomes grey, because nothing may depend on colour and most prints
+are black: transparent parts show the paper, and a camera's note on how it was held is followed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import struct
+from dataclasses import dataclass, field
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING
+
+from printkit.diagnostics import Problem, TreePath
+from printkit.layout.frame import Path
+from printkit.layout.svg import SvgError, read_svg
+from printkit.source.inside import resolve_inside
+from printkit.units import MM_PER_INCH
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as PillowImage
+
+LARGEST_PIXELS = 100_000_000
+"""More is taken for a mistake, or for a small file that unpacks to gigabytes."""
+FULL_DPI = 400.0
+"""Finer than that, printers and eyes see no difference: the file is made smaller instead."""
+LOW_DPI = 200.0
+"""Coarser than that, edges look ragged at arm's length."""
+JPEG_QUALITY = 88
+"""Where a photograph has to be packed again: no visible loss, a quarter of the bytes of the lossless form."""
+
+_PHOTO = b"\xff\xd8"
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that can be drawn: its key in the book, and its width and height in pixels as it is seen.
+
+    A drawing (SVG) has `shapes` in a box of that size instead of pixels.
+    """
+
+    key: str
+    width: float
+    height: float
+    shapes: tuple[Path, ...] = ()
+
+    @property
+    def ratio(self) -> float:
+        """Width by height."""
+        return self.width / self.height
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Grey samples packed as a PDF takes them: by deflate with PNG's predictors, or as a JPEG."""
+
+    width: int
+    height: int
+    is_jpeg: bool
+    data: bytes
+
+
+@dataclass(slots=True)
+class PictureBook:
+    """The pictures of one kit: each file is read once, equal files are one picture."""
+
+    folder: FilePath
+    draft: bool = False
+    """Whether a picture that is missing or broken leaves a placeholder instead of an error."""
+    _found: dict[str, Picture | Problem] = field(default_factory=dict)
+    _data: dict[str, bytes] = field(default_factory=dict)
+
+    def open(self, written: str, at: TreePath = ()) -> Picture | Problem:
+        """The picture a text of the kit names, or the problem with it at the path `at`.
+
+        Reports the codes of `resolve_inside`, `cannot-read`, `bad-picture`, `too-large` and `missing-extra`.
+        """
+        found = self._found.get(written)
+        if found is None:
+            found = self._found[written] = self._read(written)
+        if isinstance(found, Problem):
+            return Problem(at, found.code, found.message, found.hint)
+        return found
+
+    def _read(self, written: str) -> Picture | Problem:
+        path = resolve_inside(self.folder, written)
+        if isinstance(path, Problem):
+            return path
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            return Problem((), "cannot-read", f"'{written}' cannot be read: {error.strerror}")
+        key = hashlib.sha256(data).hexdigest()
+        if path.suffix.lower() == ".svg":
+            try:
+                width, height, shapes = read_svg(data)
+            except SvgError as error:
+                return Problem((), error.code, f"'{written}' {error}", error.hint)
+            return Picture(key, width, height, shapes)
+        size = _check(data)
+        if isinstance(size, str):
+            code = "too-large" if "pixels" in size else "bad-picture"
+            return Problem((), code, f"'{written}' {size}", "save it again as PNG or JPEG")
+        self._data[key] = data
+        return Picture(key, *size)
+
+    def samples(self, key: str, width_mm: float) -> Samples:
+        """The grey samples of a picture, no finer than is useful at the largest width it is printed at."""
+        return _samples(self._data[key], width_mm)
+
+
+def _check(data: bytes) -> tuple[float, float] | str:
+    """Width and height as seen, after reading every pixel; or what is wrong, in words that follow a name."""
+    from PIL import Image, ImageOps  # slow to import: only kits with pictures pay for it
+
+    if not data.startswith((_PHOTO, _PNG)):
+        return "is neither a PNG nor a JPEG nor an SVG"
+    try:
+        with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
+            if image.width * image.height > LARGEST_PIXELS:
+                return f"has {image.width} x {image.height} pixels, more than anybody can print"
+            image.load()
+            upright = ImageOps.exif_transpose(image)
+            return float(upright.width), float(upright.height)
+    except (OSError, ValueError, SyntaxError, struct.error, Image.DecompressionBombError):
+        # What Pillow raises for a file that is cut short or is damaged inside.
+        return "is damaged"
+
+
+def _samples(data: bytes, width_mm: float) -> Samples:
+    from PIL import Image, ImageOps
+
+    with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
+        image = ImageOps.exif_transpose(opened)
+        if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+            layered = image.convert("RGBA")
+            paper = Image.new("RGBA", layered.size, (255, 255, 255, 255))
+            image = Image.alpha_composite(paper, layered)
+        grey = _grey(image)
+    most = max(1, round(width_mm / MM_PER_INCH * FULL_DPI))
+    if grey.width > most:
+        height = max(1, round(grey.height * most / grey.width))
+        grey = grey.resize((most, height), Image.Resampling.LANCZOS)
+    packed = io.BytesIO()
+    if data.startswith(_PHOTO):
+        grey.save(packed, "JPEG", quality=JPEG_QUALITY, optimize=True)
+        return Samples(grey.width, grey.height, True, packed.getvalue())
+    grey.save(packed, "PNG", optimize=True)
+    return Samples(grey.width, grey.height, False, _deflated(packed.getvalue()))
+
+
+def _grey(image: PillowImage) -> PillowImage:
+    """One channel of 8 bits; 16-bit greys are scaled, where Pillow's own conversion cuts off at white."""
+    if image.mode.startswith("I"):
+        return image.convert("I").point(lambda value: value / 257).convert("L")
+    return image.convert("L")
+
+
+def _deflated(png: bytes) -> bytes:
+    """The deflate stream inside a PNG, which a PDF takes as it is (PNG 1.2, chapter 5: chunks)."""
+    parts = []
+    at = len(_PNG)
+    while at < len(png):
+        length = int.from_bytes(png[at : at + 4], "big")
+        if png[at + 4 : at + 8] == b"IDAT":
+            parts.append(png[at + 8 : at + 8 + length])
+        at += 12 + length
+    return b"".join(parts)
