@@ -50,6 +50,8 @@ class FontBook:
     icons: dict[str, Icon] = field(default_factory=dict)
     icon_face: Face | None = None
     """What measures the icons as if they were letters."""
+    _faces: dict[str, Face] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _words: dict[str, WordWidths] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def with_icons(self, icons: Iterable[Icon]) -> FontBook:
         """The same faces, and icons."""
@@ -68,7 +70,10 @@ class FontBook:
 
     def face(self, style: str) -> Face:
         """The first choice for a style."""
-        return read_face(self.chains[style][0])
+        found = self._faces.get(style)
+        if found is None:
+            found = self._faces[style] = read_face(self.chains[style][0])
+        return found
 
     def face_for(self, char: str, style: str) -> Face:
         """The first face of the chain that has a character; the chain's first when none has."""
@@ -100,6 +105,13 @@ class FontBook:
                 current, start = face, index
         yield current, text[start:]
 
+    def words(self, style: str) -> WordWidths:
+        """The widths of words in a style, each measured once."""
+        found = self._words.get(style)
+        if found is None:
+            found = self._words[style] = WordWidths(self, style)
+        return found
+
     def width_em(self, text: str, style: str) -> float:
         """How wide a text is, in ems of its size."""
         widths = self.face(style).widths
@@ -119,6 +131,19 @@ class FontBook:
             for char in dict.fromkeys(text)
             if char != "\n" and any(char not in self.face_for(char, style).widths for style in self.chains)
         )
+
+
+class WordWidths(dict[str, float]):
+    """Words to their widths in ems: cards say the same words again and again."""
+
+    def __init__(self, fonts: FontBook, style: str) -> None:
+        super().__init__()
+        self._fonts = fonts
+        self._style = style
+
+    def __missing__(self, word: str) -> float:
+        width = self[word] = self._fonts.width_em(word, self._style)
+        return width
 
 
 _UPRIGHT = {"italic": "bold", "bold-italic": "bold"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -35,7 +35,9 @@ class TypeStyle:
 
     def at(self, size_pt: float) -> TypeStyle:
         """The same style at another size."""
-        return replace(self, size_pt=size_pt)
+        if size_pt == self.size_pt:
+            return self
+        return TypeStyle(size_pt, self.leading_ratio, self.style, self.align, self.grey)
 
 
 class Line(NamedTuple):
@@ -88,6 +90,8 @@ def wrap(fonts: FontBook, spans: Sequence[Span], width_mm: float, size_pt: float
     A single word wider than the width has a line of its own: the caller compares `width_em`.
     """
     limit = width_mm / (size_pt * MM_PER_POINT) + 1e-6
+    if len(spans) == 1:
+        return _wrap_plain(fonts, spans[0], limit)
     lines: list[Line] = []
     for paragraph in _paragraphs(spans):
         line: list[tuple[str, str]] = []
@@ -103,6 +107,31 @@ def wrap(fonts: FontBook, spans: Sequence[Span], width_mm: float, size_pt: float
             line.extend(word)
             used += gap + width
         lines.append(_line(line, used))
+    return tuple(lines)
+
+
+def _wrap_plain(fonts: FontBook, span: Span, limit: float) -> tuple[Line, ...]:
+    """The same for a text of one style, which nearly all are: words by their known widths, no stretches to join."""
+    style = span.style
+    width_of = fonts.words(style)
+    space = width_of[" "]
+    lines: list[Line] = []
+    for typed in span.text.split("\n"):
+        words: list[str] = []
+        used = 0.0
+        for word in typed.split(" "):
+            if not word:
+                continue
+            width = width_of[word]
+            if not words:
+                words, used = [word], width
+            elif used + space + width > limit:
+                lines.append(Line(((" ".join(words), style),), used))
+                words, used = [word], width
+            else:
+                words.append(word)
+                used += space + width
+        lines.append(Line(((" ".join(words), style),) if words else (), used))
     return tuple(lines)
 
 
@@ -177,11 +206,20 @@ def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float)
     baseline = y + (style.leading_mm - (face.ascent + face.descent) * em) / 2 + face.ascent * em
     runs: list[Item] = []
     last = len(fitted.lines) - 1
+    leading = style.leading_mm
+    knows = face.widths.__contains__
     for index, line in enumerate(fitted.lines):
-        free = width - line.width_em * em
-        start = x + {"left": 0.0, "center": free / 2, "right": free}[style.align]
-        runs.extend(_runs(fonts, line, start, baseline, style, trailing=index < last))
-        baseline += style.leading_mm
+        across = line.width_em * em
+        start = x
+        if style.align != "left":
+            start += (width - across) / 2 if style.align == "center" else width - across
+        if len(line.parts) == 1 and line.parts[0][1] == style.style and all(map(knows, line.parts[0][0])):
+            text = line.parts[0][0] + " " if index < last else line.parts[0][0]
+            place = (round(start, 4), round(baseline, 4))
+            runs.append(Text(*place, text, face.key, style.size_pt, round(across, 4), style.grey))
+        else:
+            runs.extend(_runs(fonts, line, start, baseline, style, trailing=index < last))
+        baseline += leading
     return tuple(runs)
 
 
