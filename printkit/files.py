@@ -82,6 +82,12 @@ def input_digest(kit: Path, overlay: Path | None, options: Sequence[str]) -> str
     return digest.hexdigest()
 
 
+def source_date() -> int | None:
+    """The date that outputs may carry, in seconds since 1970: that of `SOURCE_DATE_EPOCH`, else none."""
+    written = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    return int(written) if written.isdecimal() else None
+
+
 def _program() -> str:
     """The version; in a source tree, where code changes under one version, also when each module last did."""
     package = Path(__file__).parent

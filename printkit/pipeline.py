@@ -13,7 +13,7 @@ from pathlib import Path
 from printkit import cache
 from printkit.choice import Choice, ChoiceError
 from printkit.diagnostics import Problem, Report
-from printkit.files import KitFolder, input_digest
+from printkit.files import KitFolder, input_digest, source_date
 from printkit.impose.booklet import NothingToPrintError, PrintRun, impose
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
@@ -156,7 +156,7 @@ def build_variant(
     folder: KitFolder, overlay: Path | None, variant: str, choice: Choice, report: Report
 ) -> tuple[BuiltFile, ...]:
     """The finished files of one variant of a kit; empty when anything was reported as an error."""
-    from printkit.pdf.write import write_pdf  # the PDF library is loaded only when a file is written
+    from printkit.pdf.write import Sources, write_pdf  # the PDF library is loaded only when a file is written
 
     inputs = load(folder, overlay, report)
     if inputs is None:
@@ -166,9 +166,10 @@ def build_variant(
     if report.failed:
         return ()
     built = []
+    sources = Sources(fonts.paths(), inputs.pictures, source_date())
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
-        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key, inputs.pictures)
+        data = write_pdf(booklet, sources)
         name = f"{header.kit}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))
     return tuple(built)
