@@ -17,6 +17,8 @@ from printkit.layout.piece import Piece
 
 GUTTER_MM = 6.0
 """Between pieces of different size: room for the cut lines of both to reach past their corners."""
+LOOSE_ROW_RATIO = 0.6
+"""Much lower pieces in a row of high ones look lost and cost cuts; they are put there only to save a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +162,13 @@ def _arrange_batch(batch: Sequence[_Print], area: Area) -> list[Arrangement]:
     alone = [_fill(grid, prints) for grid, prints in rests]
     if len(rests) < 2:
         return sheets + alone
-    together = _shelves([one for _, prints in rests for one in prints], area)
-    saves = together is not None and len(together) < len(alone)
-    return sheets + (together if saves and together is not None else alone)
+    left = [one for _, prints in rests for one in prints]
+    best = alone
+    for ratio in (LOOSE_ROW_RATIO, 0.0):
+        together = _shelves(left, area, ratio)
+        if together is not None and len(together) < len(best):
+            best = together
+    return sheets + best
 
 
 def _fill(grid: _Grid, prints: Sequence[_Print]) -> Arrangement:
@@ -187,8 +193,11 @@ class _Shelf:
         return x if fits(x + size.width, width) else None
 
 
-def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
-    """Pieces of several sizes in rows: each row can be cut off, then cut apart. None when one is too large."""
+def _shelves(prints: Sequence[_Print], area: Area, ratio: float) -> list[Arrangement] | None:
+    """Pieces of several sizes in rows: each row can be cut off, then cut apart. None when one is too large.
+
+    A piece joins a row only when it is at least `ratio` times as high.
+    """
     room = area.packing
     sheets: list[list[_Shelf]] = []
     order = sorted(range(len(prints)), key=lambda n: (-prints[n][0].frame.height, -prints[n][0].frame.width, n))
@@ -197,7 +206,7 @@ def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
         size = Size(round(piece.frame.width, 3), round(piece.frame.height, 3))
         if not (fits(size.width, room.width) and fits(size.height, room.height)):
             return None
-        if not _put_on_shelf(prints[number], size, sheets, room):
+        if not _put_on_shelf((prints[number], size), sheets, room, ratio):
             sheets.append([_Shelf(size.height, [(prints[number], 0.0, size)], size.width)])
     stacked = [_stack_shelves(shelves, room) for shelves in sheets]
     for sheet in stacked:
@@ -207,11 +216,12 @@ def _shelves(prints: Sequence[_Print], area: Area) -> list[Arrangement] | None:
     return stacked
 
 
-def _put_on_shelf(one: _Print, size: Size, sheets: list[list[_Shelf]], room: Box) -> bool:
+def _put_on_shelf(piece: tuple[_Print, Size], sheets: list[list[_Shelf]], room: Box, ratio: float) -> bool:
     """Put a piece on the first shelf with room, or on a new shelf of the first sheet with room."""
+    one, size = piece
     for shelves in sheets:
         for shelf in shelves:
-            x = shelf.room_for(size, room.width)
+            x = shelf.room_for(size, room.width) if size.height >= ratio * shelf.height else None
             if x is not None:
                 shelf.prints.append((one, x, size))
                 shelf.end = x + size.width

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.kinds import board, cards, map, rules_text, sheet, tokens
+from printkit.kinds import board, cards, fare, map, rules_text, sheet, tiles, tokens, track
 from printkit.kinds.kind import Kind
 from printkit.model.component import Component
 
@@ -10,7 +10,10 @@ KINDS: dict[str, Kind] = {
     "map": map.KIND,
     "cards": cards.KIND,
     "tokens": tokens.KIND,
+    "track": track.KIND,
+    "fare": fare.KIND,
     "board": board.KIND,
+    "tiles": tiles.KIND,
     "sheet": sheet.KIND,
     "rules": rules_text.KIND,
 }

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from printkit.diagnostics import Problem
 from printkit.geometry import Box, Size, fits
+from printkit.kinds.figures import Figure, Figures
 from printkit.kinds.kind import Kind
 from printkit.layout.blocks import BlockStyles, SetBlock, column_height, flow, stack
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, line
@@ -43,20 +44,29 @@ class Rules(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
         Meta(
             min_length=1,
             description="`# Heading`, `## Smaller heading`, paragraphs with a blank line between, `1.` steps, "
-            "`-` bullets, **bold** and *italic*.",
+            "`-` bullets, **bold** and *italic*; `[figure NAME]` between blank lines puts a figure there.",
         ),
     ]
+    figures: Annotated[dict[str, Figure], Meta(description="The figures of the text, by name.")] = field(
+        default_factory=dict
+    )
 
 
-def lay_out(rules: Rules, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
+def check(rules: Rules, kit: Kit) -> tuple[Problem, ...]:
+    """What is wrong with the figures and with where the text puts them."""
+    return Figures(rules.figures, kit).check(rules.text)
+
+
+def lay_out(rules: Rules, setter: Typesetter, kit: Kit) -> tuple[Piece, ...]:
     """A piece a page, left whole; a last page with little on it is drawn in by smaller type where that is allowed."""
     theme = setter.theme
     body = theme.body()
-    pages = _set(rules, setter, body)
+    figures = Figures(rules.figures, kit)
+    pages = _set(rules, setter, body, figures)
     if len(pages) > 1 and column_height(pages[-1][0]) < SHORT_PAGE_RATIO * theme.page.height and len(pages[-1]) == 1:
         size_pt = body.size_pt
         while (size_pt := size_pt - FIT_STEP_PT) >= max(theme.floor_pt, body.size_pt - MOST_SMALLER_PT):
-            trial = _set(rules, Typesetter(theme), body.at(size_pt))
+            trial = _set(rules, Typesetter(theme), body.at(size_pt), figures)
             if trial and len(trial) < len(pages):
                 pages = trial
                 break
@@ -92,14 +102,14 @@ def _title(rules: Rules, setter: Typesetter) -> Fitted | None:
     return setter.fit(rules.name, Size(page.width, page.height), setter.theme.title(), ("title",), "the title")
 
 
-def _set(rules: Rules, setter: Typesetter, body: TypeStyle) -> list[tuple[tuple[SetBlock, ...], ...]]:
+def _set(rules: Rules, setter: Typesetter, body: TypeStyle, figures: Figures) -> list[tuple[tuple[SetBlock, ...], ...]]:
     """The blocks of each column of each page; nothing after a problem."""
     theme, page = setter.theme, setter.theme.page
     count, width = _columns(theme)
     parsed, problems = parse_blocks(rules.text, ("text",))
     setter.problems.extend(problems)
     styles = BlockStyles(theme.heading(), replace(body, style="bold"), body)
-    blocks = setter.blocks(parsed, width, styles, ("text",))
+    blocks = figures.set(parsed, setter, width, styles)
     title = _title(rules, setter)
     if title is None or not blocks:
         return []
@@ -130,4 +140,4 @@ def _draw(rules: Rules, setter: Typesetter, pages: Sequence[tuple[tuple[SetBlock
     return frames
 
 
-KIND = Kind(Rules, lay_out)
+KIND = Kind(Rules, lay_out, check)

@@ -12,6 +12,7 @@ from printkit.geometry import Box, Size
 from printkit.kinds.kind import Kind
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, artifact, circle, line, polygon, rectangle
 from printkit.layout.piece import Piece
+from printkit.layout.theme import Theme
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component, Copies
 from printkit.model.kit import Kit
@@ -21,6 +22,8 @@ FOLD_DASH_MM = (2.0, 1.5)
 """Dashes of a fold line: plainly not a cut line."""
 ARROW_HEIGHT_MM = 2.5
 """The triangle at the pointing side of a token."""
+BLANK_PLAYER = "___"
+"""Where a player's number is written when a sheet is printed once for each player."""
 Shape = Literal["counter", "round", "strip", "standee"]
 
 
@@ -29,8 +32,10 @@ class Token(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     noun: ClassVar[str] = "token"
 
-    name: Annotated[str, Meta(min_length=1, description="Its name in the set: the piece is `<id>/<name>`.")]
-    text: Annotated[str, Meta(description="What is printed on it; the name when left out.")] = ""
+    name: Annotated[
+        str, Meta(min_length=1, description="Its name in the set: the piece is `<id>/<name>`, `{player}` included.")
+    ]
+    text: Annotated[str, Meta(description="What is printed on it, `{player}` included; the name when left out.")] = ""
     copies: Annotated[Copies, Meta(description="How many of it.")] = Copies(1)
 
 
@@ -43,7 +48,9 @@ class Tokens(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, t
     format: Annotated[
         str, Meta(description="The format, from templates/formats; for a standee the size of its front.")
     ] = "counter"
-    text: Annotated[str, Meta(description="What is printed on a single token.")] = ""
+    text: Annotated[
+        str, Meta(description="What is printed on a single token; `{player}` is the number of its player.")
+    ] = ""
     tokens: Annotated[tuple[Token, ...], Meta(description="The tokens of a set, each with a name.")] = ()
     pointer: Annotated[str, Meta(description="The word at the side that points; an arrow is drawn beside it.")] = ""
     cells: Annotated[tuple[str, ...], Meta(description="The words of a strip, one a field, from left to right.")] = ()
@@ -78,15 +85,7 @@ def check(tokens: Tokens, _kit: Kit) -> tuple[Problem, ...]:
 
 def lay_out(tokens: Tokens, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     """A piece for each token and, when they are printed for players, for each player."""
-    draw = _SHAPES[tokens.shape]
-    designs: list[tuple[str, Frame, int]] = []
-    if tokens.tokens:
-        for number, token in enumerate(tokens.tokens):
-            path: TreePath = ("tokens", number, "text" if token.text else "name")
-            frame = draw(tokens, token.text or token.name, path, setter)
-            designs.append((f"{tokens.id}/{token.name}", frame, token.copies.count))
-    else:
-        designs.append((tokens.id, draw(tokens, tokens.text, ("text",), setter), 1))
+    drawn: dict[str, Frame] = {}
     return tuple(
         Piece(
             piece_id,
@@ -100,8 +99,36 @@ def lay_out(tokens: Tokens, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
             note=tokens.note,
         )
         for player in _players(tokens, setter)
-        for piece_id, frame, copies in designs
+        for piece_id, frame, copies in _designs(tokens, player, setter, drawn)
     )
+
+
+def _designs(
+    tokens: Tokens, player: int | None, setter: Typesetter, drawn: dict[str, Frame]
+) -> list[tuple[str, Frame, int]]:
+    """The tokens of one player: id, drawing and copies; what looks the same is drawn once."""
+    number = BLANK_PLAYER if player is None else str(player)
+    named: list[tuple[str, str, TreePath, int]] = [
+        (
+            f"{tokens.id}/{token.name.replace('{player}', number)}",
+            token.text or token.name,
+            ("tokens", index, "text" if token.text else "name"),
+            token.copies.count,
+        )
+        for index, token in enumerate(tokens.tokens)
+    ] or [(tokens.id, tokens.text, ("text",), 1)]
+    designs = []
+    for piece_id, written, path, copies in named:
+        text = written.replace("{player}", number)
+        if text not in drawn:
+            drawn[text] = _SHAPES[tokens.shape](tokens, text, path, setter)
+        designs.append((piece_id, drawn[text], copies))
+    return designs
+
+
+def footprint(tokens: Tokens, theme: Theme) -> Size:
+    """What a standee covers when it stands, its flaps folded out: width across, depth from front to back."""
+    return Size(theme.format(tokens.format).width.mm, 2 * tokens.base.mm)
 
 
 def _players(tokens: Tokens, setter: Typesetter) -> tuple[int | None, ...]:

@@ -61,7 +61,8 @@ class Stream:
         self._pen = (0.0, 0.0)
         self._font = ""
         self._fill: float = -1.0
-        self._stroke: tuple[float, float, tuple[float, ...]] = (-1.0, -1.0, ())
+        # A form is drawn with the dashes of whatever stood before it on the page, so dashes are unknown too.
+        self._stroke: tuple[float, float, tuple[float, ...]] = (-1.0, -1.0, (-1.0,))
         self._image_name: Callable[[str], str] | None = None
 
     def text(self) -> str:

@@ -123,7 +123,7 @@ def plan(drawing: Drawing, setter: Typesetter, path: TreePath = (), pages: tuple
     page = setter.theme.page
     best: Plan | None = None
     for limit in pages or (page, page.turned()):
-        found = _divide(drawing, setter, limit)
+        found = divide(drawing, setter, limit)
         if found is not None and (best is None or len(found.windows) < len(best.windows)):
             best = found
     if best is None:
@@ -149,8 +149,8 @@ def join(division: Plan, setter: Typesetter, draw: Callable[[Window], tuple[Item
     return tuple(frames)
 
 
-def _divide(drawing: Drawing, setter: Typesetter, limit: Size) -> Plan | None:
-    """The plan for sheets of one largest size: with the lowest band that holds the words of all sheets."""
+def divide(drawing: Drawing, setter: Typesetter, limit: Size) -> Plan | None:
+    """The plan for sheets of one largest size, with the lowest band that holds the words of all."""
     if fits(drawing.size.width, limit.width) and fits(drawing.size.height, limit.height):
         whole = Box(0.0, 0.0, *drawing.size)
         window = Window(1, 1, 1, range(len(drawing.columns)), range(len(drawing.rows)), whole)
