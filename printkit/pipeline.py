@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -152,10 +154,29 @@ def check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[s
     return facts(inputs, input_digest(folder.path, overlay, ()))
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """No garbage collection: a kit is many small objects that live until it is done, so there is none to find."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
 def build_variant(
     folder: KitFolder, overlay: Path | None, variant: str, choice: Choice, report: Report
 ) -> tuple[BuiltFile, ...]:
     """The finished files of one variant of a kit; empty when anything was reported as an error."""
+    with uncollected():
+        return _build_variant(folder, overlay, variant, choice, report)
+
+
+def _build_variant(
+    folder: KitFolder, overlay: Path | None, variant: str, choice: Choice, report: Report
+) -> tuple[BuiltFile, ...]:
     from printkit.pdf.write import Sources, write_pdf  # the PDF library is loaded only when a file is written
 
     inputs = load(folder, overlay, report)

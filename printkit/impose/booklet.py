@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -85,9 +86,15 @@ def _area(run: PrintRun) -> Area:
     return Area(run.paper.size, run.paper.piece_margin.mm, packing_room(run.theme, run.paper), furniture_fits)
 
 
+_known_cut_lines = functools.lru_cache(maxsize=64)(cut_lines)
+"""Sheets filled from one grid have the same cuts."""
+
+
 def _cuts(boxes: Sequence[Box], run: PrintRun) -> tuple[CutLine, ...]:
     cut = run.theme.variant.cut
-    return cut_lines(boxes, cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm + cut.width.mm / 2)
+    return _known_cut_lines(
+        tuple(boxes), cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm + cut.width.mm / 2
+    )
 
 
 def _identity(run: PrintRun, number: int, total: int) -> str:
@@ -147,16 +154,16 @@ def _bare_sheet(arrangement: Arrangement, run: PrintRun) -> Sheet:
         title=", ".join(sections),
         paper=run.paper.size,
         placements=placements,
-        guides=(_draw_cuts(lines, run.theme),) if lines else (),
+        guides=(_draw_cuts(lines, run.theme.variant.cut.width.mm, run.theme.variant.cut.grey),) if lines else (),
         cuts=len(lines),
         sections=sections,
     )
     return replace(sheet, purpose=_purpose(sheet, run))
 
 
-def _draw_cuts(lines: Sequence[CutLine], theme: Theme) -> Group:
-    cut = theme.variant.cut
-    return artifact("Cut", *(Path(line(*one), cut.width.mm, cut.grey) for one in lines))
+@functools.lru_cache(maxsize=64)
+def _draw_cuts(lines: tuple[CutLine, ...], width: float, grey: float) -> Group:
+    return artifact("Cut", *(Path(line(*one), width, grey) for one in lines))
 
 
 def _page_region(run: PrintRun) -> Box:

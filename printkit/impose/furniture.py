@@ -57,25 +57,21 @@ class _Room:
         # Half of a stroke lies outside of its line.
         ink = paper.ink_margin.mm + theme.fine_mm / 2
         self.ink = Box(ink, ink, paper.width.mm - 2 * ink, paper.height.mm - 2 * ink)
-        self._taken = [*boxes, *(Box(cut.x1, cut.y1, cut.x2 - cut.x1, cut.y2 - cut.y1) for cut in cuts)]
+        self._taken: list[tuple[float, float, float, float]] = [(box.x, box.y, box.right, box.bottom) for box in boxes]
+        self._taken += cuts
 
     def take(self, candidates: Iterator[Box], clearance: float = CLEARANCE_MM) -> Box | None:
         """The first free candidate, which is taken from now on; None when all are blocked."""
         for box in candidates:
-            if self.ink.holds(box) and not any(_near(box, other, clearance) for other in self._taken):
-                self._taken.append(box)
+            if self.ink.holds(box) and self._is_free(box, clearance):
+                self._taken.append((box.x, box.y, box.right, box.bottom))
                 return box
         return None
 
-
-def _near(box: Box, other: Box, clearance: float) -> bool:
-    """True when two boxes, of any thickness, come nearer than a clearance."""
-    return (
-        box.x < other.right + clearance
-        and other.x < box.right + clearance
-        and box.y < other.bottom + clearance
-        and other.y < box.bottom + clearance
-    )
+    def _is_free(self, box: Box, clearance: float) -> bool:
+        """True when nothing taken, of any thickness, comes nearer than a clearance."""
+        x, y, right, bottom = box.x - clearance, box.y - clearance, box.right + clearance, box.bottom + clearance
+        return not any(x < end and left < right and y < foot and top < bottom for left, top, end, foot in self._taken)
 
 
 def furnish(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from printkit.geometry import Box
 from printkit.impose.furniture import TICK_MM, ruler
-from printkit.impose.ink import coverage
+from printkit.impose.ink import coverages
 from printkit.impose.sheet import Sheet
 from printkit.layout.blocks import BlockStyles, stack
 from printkit.layout.blocks import flow as flow_blocks
@@ -153,30 +153,26 @@ def _each_player(sheet: Sheet) -> bool:
 
 def _sheet_table(facts: GuideFacts) -> TableSpec:
     """Runs of sheets with the same pieces: numbers, the pieces counted, how often to print them."""
-    rows: list[tuple[int, int, str, str]] = []
+    runs: list[tuple[int, int, Counter[str], str]] = []
+    latest: set[str] = set()
     for number, sheet in enumerate(facts.sheets, start=facts.first_number):
         often = "per player" if _each_player(sheet) else "once"
         counts = Counter(placement.piece.section for placement in sheet.placements)
-        pieces = ", ".join(f"{section} ({count})" for section, count in counts.items())
-        if rows and rows[-1][3] == often and counts.keys() == _sections(facts, rows[-1][1]):
-            first = rows[-1][0]
-            total = Counter(
-                placement.piece.section
-                for one in facts.sheets[first - facts.first_number : number - facts.first_number + 1]
-                for placement in one.placements
-            )
-            pieces = ", ".join(f"{section} ({count})" for section, count in total.items())
-            rows[-1] = (first, number, pieces, often)
+        if runs and runs[-1][3] == often and counts.keys() == latest:
+            first, _, total, _ = runs[-1]
+            total.update(counts)
+            runs[-1] = (first, number, total, often)
         else:
-            rows.append((number, number, pieces, often))
+            runs.append((number, number, counts, often))
+        latest = set(counts)
     return TableSpec(
         (TableColumn("Sheet", 0.5), TableColumn("Pieces", 3.0), TableColumn("Print", 1.0)),
-        tuple((_range(first, last), pieces, often) for first, last, pieces, often in rows),
+        tuple((_range(first, last), _named(pieces), often) for first, last, pieces, often in runs),
     )
 
 
-def _sections(facts: GuideFacts, number: int) -> set[str]:
-    return {placement.piece.section for placement in facts.sheets[number - facts.first_number].placements}
+def _named(pieces: Counter[str]) -> str:
+    return ", ".join(f"{section} ({count})" for section, count in pieces.items())
 
 
 def _range(first: int, last: int) -> str:
@@ -219,6 +215,6 @@ def _sheets(numbers: Sequence[int]) -> str:
 
 def _ink_text(sheets: Sequence[Sheet]) -> str:
     """The estimated coverage of the fullest sheet and of all."""
-    parts = [coverage(sheet) for sheet in sheets]
+    parts = coverages(sheets)
     highest, mean = max(parts), sum(parts) / len(parts)
     return f"Ink covers about {100 * mean:.1f} % of the paper, {100 * highest:.1f} % on the fullest sheet (estimated)."

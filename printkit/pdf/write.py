@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections import Counter
 from dataclasses import dataclass
@@ -34,13 +33,7 @@ class Sources:
 
 def write_pdf(booklet: Booklet, sources: Sources) -> bytes:
     """The finished file. The same booklet and sources give the same bytes."""
-    collecting = gc.isenabled()
-    gc.disable()  # a file is many small objects that all live until it is written: nothing to collect
-    try:
-        return _Writer(booklet, sources).write()
-    finally:
-        if collecting:
-            gc.enable()
+    return _Writer(booklet, sources).write()
 
 
 class _Writer:
