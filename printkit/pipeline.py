@@ -120,7 +120,7 @@ def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, re
     loaded = inputs.loaded
     for paper in choice.papers or tuple(inputs.templates.papers):
         theme = inputs.templates.theme(variant, fonts)
-        run = PrintRun(loaded.kit.header, theme, inputs.templates.papers[paper], choice.players)
+        run = PrintRun(loaded.kit.header, theme, inputs.templates.papers[paper], choice.players, not choice.only)
         if report.failed:
             break
         try:

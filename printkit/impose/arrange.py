@@ -57,7 +57,7 @@ _Print = tuple[Piece, int]
 
 
 def arrange(pieces: Iterable[Piece], area: Area) -> tuple[Arrangement, ...]:
-    """Sheets for all copies of all pieces, whole ones alone, per-player ones apart from the others.
+    """Sheets for all copies of all pieces, whole ones alone, per-player ones away from the others.
 
     Raises:
         PieceTooLargeError: A piece goes on no sheet, turned or not.
@@ -92,9 +92,9 @@ def _prints(pieces: Iterable[Piece]) -> Iterable[_Print]:
     return [one for prints in waiting.values() for one in prints]
 
 
-def _purpose(piece: Piece) -> bool:
-    """True for what is printed once per player."""
-    return piece.per_player and piece.player is None
+def _purpose(piece: Piece) -> tuple[bool, str]:
+    """What pieces on one sheet have in common: whether it is printed once per player, and whose sheet it is."""
+    return piece.per_player and piece.player is None, piece.component if piece.apart else ""
 
 
 @dataclass(frozen=True, slots=True)

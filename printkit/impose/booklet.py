@@ -30,12 +30,16 @@ class NothingToPrintError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PrintRun:
-    """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any)."""
+    """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any).
+
+    `complete` says that it holds the whole kit and not a choice from it.
+    """
 
     header: KitHeader
     theme: Theme
     paper: Paper
     players: int | None = None
+    complete: bool = True
 
 
 def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tuple[Problem, ...]]:
@@ -177,7 +181,7 @@ def _guide(sheets: tuple[Sheet, ...], run: PrintRun) -> tuple[GuidePages, tuple[
     pages = 1
     while True:
         setter = Typesetter(run.theme)
-        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players))
+        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players, run.complete))
         # Numbers with more digits could make the guide longer, never shorter.
         if len(guide.frames) <= pages:
             return guide, tuple(setter.problems)

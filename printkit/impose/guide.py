@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from printkit.geometry import Box
 from printkit.impose.furniture import TICK_MM, ruler
 from printkit.impose.ink import coverages
+from printkit.impose.notes import NoteContext, between, fill_notes, named
 from printkit.impose.sheet import Sheet
 from printkit.layout.blocks import BlockStyles, stack
 from printkit.layout.blocks import flow as flow_blocks
@@ -28,12 +29,16 @@ GUIDE_TITLE = "Print guide"
 
 @dataclass(frozen=True, slots=True)
 class GuideFacts:
-    """What the guide says of a kit: its sheets without the guide, the numbers of the first of them, the players."""
+    """What the guide says of a kit: its sheets without the guide, the number of the first of them, the players.
+
+    `complete` says that the sheets hold the whole kit and not a choice from it.
+    """
 
     header: KitHeader
     sheets: tuple[Sheet, ...]
     first_number: int
     players: int | None
+    complete: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,10 @@ def lay_out_guide(setter: Typesetter, facts: GuideFacts) -> GuidePages:
     )
     rulers = _measures(setter, flow, _side_text(facts))
     flow.add_text(_amount_text(facts), ())
-    flow.add_table(_sheet_table(facts), "What to print", ())
+    notes, problems = fill_notes(header.print_notes, NoteContext(facts.sheets, facts.first_number, facts.complete))
+    setter.problems.extend(problems)
+    flow.add_text("\n\n".join(notes), ("print_notes",))
+    flow.add_table(_sheet_table(facts), "What to print", (), together=True)
     frames = tuple(Frame(page.width, page.height, tuple(items)) for items, _ in flow.pages)
     return GuidePages(frames, rulers)
 
@@ -111,8 +119,11 @@ def _measures(setter: Typesetter, flow: PageFlow, side_text: str) -> tuple[Box, 
     flow.add(tuple(items), across.bottom + 0.5 + pitch)
     if len(beside) > 1:
         below = setter.blocks(blocks[len(beside[0]) :], flow.width, styles, ())
-        groups, bottom = stack(below, 0.0, flow.next_y(4.0))
-        flow.add(groups, bottom)
+        for number, column in enumerate(flow_blocks(below, (flow.height - flow.next_y(4.0), flow.height))):
+            if number:
+                flow.turn()
+            groups, bottom = stack(column, 0.0, flow.next_y(4.0))
+            flow.add(groups, bottom)
     return (Box(across.x, across.y + half, across.width, 0.0), Box(up.x + half, up.y, 0.0, up.height))
 
 
@@ -136,7 +147,7 @@ def _amount_text(facts: GuideFacts) -> str:
             lines.append(f"Sheets in all, this guide included: {counts}.")
     else:
         lines.append("Print every sheet once, whatever the number of players.")
-    return " ".join((*lines, *facts.header.print_notes))
+    return " ".join(lines)
 
 
 def _people(count: int) -> str:
@@ -167,27 +178,12 @@ def _sheet_table(facts: GuideFacts) -> TableSpec:
         latest = set(counts)
     return TableSpec(
         (TableColumn("Sheet", 0.5), TableColumn("Pieces", 3.0), TableColumn("Print", 1.0)),
-        tuple((_range(first, last), _named(pieces), often) for first, last, pieces, often in runs),
+        tuple((between(first, last), _named(pieces), often) for first, last, pieces, often in runs),
     )
 
 
 def _named(pieces: Counter[str]) -> str:
     return ", ".join(f"{section} ({count})" for section, count in pieces.items())
-
-
-def _range(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}–{last}"
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Sheet numbers in the shortest form: 2–4, 7."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    return ", ".join(_range(first, last) for first, last in runs)
 
 
 def _cutting_text(facts: GuideFacts) -> str:
@@ -199,18 +195,13 @@ def _cutting_text(facts: GuideFacts) -> str:
     lines = ["# Cutting", ""]
     if cuts:
         total = sum(count for _, count in cuts)
-        where = _sheets([number for number, _ in cuts])
+        where = named([number for number, _ in cuts])
         lines.append(f"Cut along the thin grey lines: {_counted(total, 'straight cut')} in all, on {where}.")
     if whole:
-        lines.append(f"Leave {_sheets(whole)} whole.")
+        lines.append(f"Leave {named(whole)} whole.")
     if joined:
-        lines.append(f"Glue together, as they say themselves, {_sheets(joined)}.")
+        lines.append(f"Glue together, as they say themselves, {named(joined)}.")
     return "\n".join(lines)
-
-
-def _sheets(numbers: Sequence[int]) -> str:
-    """Numbers as words of a sentence: `sheet 4`, `sheets 2–4, 7`."""
-    return f"sheet{'s' * (len(numbers) > 1)} {_ranges(numbers)}"
 
 
 def _ink_text(sheets: Sequence[Sheet]) -> str:

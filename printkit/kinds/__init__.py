@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from printkit.kinds import board, cards, fare, map, rules_text, sheet, tiles, tokens, track
+from printkit.kinds import (
+    aid,
+    board,
+    cards,
+    criteria,
+    fare,
+    machine,
+    map,
+    problems,
+    punch,
+    rules_text,
+    sheet,
+    solutions,
+    tiles,
+    tokens,
+    track,
+    verification,
+)
 from printkit.kinds.kind import Kind
 from printkit.model.component import Component
 
@@ -16,6 +33,13 @@ KINDS: dict[str, Kind] = {
     "tiles": tiles.KIND,
     "sheet": sheet.KIND,
     "rules": rules_text.KIND,
+    "punch": punch.KIND,
+    "criteria": criteria.KIND,
+    "verification": verification.KIND,
+    "machine": machine.KIND,
+    "aid": aid.KIND,
+    "problems": problems.KIND,
+    "solutions": solutions.KIND,
 }
 """Every kind by the word that stands behind `kind:` in a kit."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
@@ -11,17 +12,24 @@ from printkit.geometry import Box, Size
 from printkit.kinds.kind import Facts, Kind
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, line, rectangle
 from printkit.layout.piece import Piece
-from printkit.layout.text import TypeStyle
+from printkit.layout.text import OVERHANG_MM, TypeStyle
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
 from printkit.rules import fares
 from printkit.rules.fares import MOVES, Fare
+from printkit.units import points_to_mm
 
 GAP_MM = 3.0
 """Between the title, the sets, the sentences and the table."""
 SIDE_RATIO = 1.3
 """A card at least this much wider than high has its table beside the sets, any other below them."""
+SIDE_SHARE = 0.5
+"""The share of the sets in the width of such a card."""
+LARGE_RATIO = 1.5
+"""Sets are set this much larger than a title, to be read from across a table, where there is room."""
+SET_PITCH_RATIO = 1.2
+"""The pitch of the lines of sets, as a ratio of their leading."""
 TABLE_PARTS = 2
 """The endings stand in two tables next to each other, so that their rows are high enough to read from afar."""
 PART_GAP_MM = 4.0
@@ -48,7 +56,7 @@ class FareCard(Component, frozen=True, kw_only=True, forbid_unknown_fields=True,
         dict[str, int], Meta(min_length=1, description="The points of each set of letters, such as `ABC: 5`.")
     ]
     text: Annotated[str, Meta(description="Sentences below the sets.")] = (
-        "Score a set as often as you can. Each ticket counts once. Leftover tickets score 0. Each stamp is 1 point."
+        "Score a set as often as you can.\nEach ticket counts once.\nLeftover tickets score 0.\nEach stamp is 1 point."
     )
     table_title: Annotated[str, Meta(description="The heading of the table of endings.")] = "Best score of every ending"
     best: Annotated[str, Meta(description="The heading of the column of scores.")] = "Best"
@@ -76,7 +84,7 @@ def lay_out(card: FareCard, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     form = setter.theme.format(card.format)
     size, page = form.size, setter.theme.page
     whole = size == page
-    inner = Box(0.0, 0.0, *size).inset(0.0 if whole else form.safe.mm)
+    inner = Box(0.0, 0.0, *size).inset(OVERHANG_MM if whole else form.safe.mm)
     frame = Frame(*size, _draw(card, inner, setter))
     return tuple(
         Piece(
@@ -106,7 +114,7 @@ def _draw(card: FareCard, inner: Box, setter: Typesetter) -> tuple[Item, ...]:
     items.append(Path(line(inner.x, rule_y, inner.right, rule_y), theme.rule_mm))
     below = Box(inner.x, rule_y + GAP_MM, inner.width, inner.bottom - rule_y - GAP_MM)
     if inner.width >= SIDE_RATIO * inner.height:
-        left = Box(below.x, below.y, 0.42 * below.width, below.height)
+        left = Box(below.x, below.y, SIDE_SHARE * below.width - GAP_MM, below.height)
         right_x = left.right + 2 * GAP_MM
         items += _sets(card, left, setter)[0]
         return (*items, *_table(card, Box(right_x, below.y, below.right - right_x, below.height), setter))
@@ -121,20 +129,34 @@ def _sets(card: FareCard, box: Box, setter: Typesetter) -> tuple[list[Item], flo
     theme = setter.theme
     items: list[Item] = []
     y = box.y
-    large = theme.title("bold")
+    large = _set_style(card, box, setter)
     for letters, points in card.sets.items():
-        pitch = large.leading_mm * 1.25
-        words = f"{' + '.join(letters)} = {points} {'point' if points == 1 else 'points'}"
-        row = Box(box.x, y, box.width, pitch)
-        items += setter.place(words, row, large, ("sets", letters), Tag("P"), what=f"the set {letters}")
-        y += pitch
-    style = theme.body()
-    fitted = setter.fit(card.text, Size(box.width, box.bottom - y), style, ("text",)) if card.text else None
+        row = Box(box.x, y, box.width, large.leading_mm * SET_PITCH_RATIO)
+        items += setter.place(set_words(letters, points), row, large, ("sets", letters), what="a set")
+        y = row.bottom
+    y += GAP_MM
+    room = Size(box.width, box.bottom - y)
+    style = theme.name("regular")
+    fitted = setter.fit(card.text, room, style, ("text",)) if card.text else None
     if fitted is not None:
-        y += GAP_MM / 2
-        items += setter.place(card.text, Box(box.x, y, box.width, fitted.height), style, ("text",), valign="top")
-        y += fitted.height
+        at = Box(box.x, y, box.width, fitted.height)
+        items += setter.place(card.text, at, style, ("text",), valign="top")
+        y = at.bottom
     return items, y
+
+
+def set_words(letters: str, points: int) -> str:
+    """A set and its points in words: `A + A + B = 4 points`."""
+    return f"{' + '.join(letters)} = {points} {'point' if points == 1 else 'points'}"
+
+
+def _set_style(card: FareCard, box: Box, setter: Typesetter) -> TypeStyle:
+    """The largest size at which every set goes on a line, one size for all."""
+    theme = setter.theme
+    style = theme.title("bold")
+    widest = max(theme.fonts.width_em(set_words(*one), "bold") for one in card.sets.items())
+    room_pt = floor(2 * box.width / points_to_mm(widest)) / 2
+    return style.at(max(theme.floor_pt, min(LARGE_RATIO * style.size_pt, room_pt)))
 
 
 def _table(card: FareCard, box: Box, setter: Typesetter) -> list[Item]:

@@ -16,7 +16,7 @@ from printkit.layout.blocks import BlockStyles, SetBlock, column_height, flow, s
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, line
 from printkit.layout.markup import parse_blocks
 from printkit.layout.piece import Piece
-from printkit.layout.text import FIT_STEP_PT, Fitted, TypeStyle, set_in_box
+from printkit.layout.text import FIT_STEP_PT, OVERHANG_MM, Fitted, TypeStyle, set_in_box
 from printkit.layout.theme import Theme
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
@@ -92,7 +92,7 @@ def lay_out(rules: Rules, setter: Typesetter, kit: Kit) -> tuple[Piece, ...]:
 def _columns(theme: Theme) -> tuple[int, float]:
     """How many columns a page has and how wide they are."""
     em = points_to_mm(theme.body().size_pt)
-    width = theme.page.width
+    width = theme.page.width - 2 * OVERHANG_MM
     count = max(1, int((width + COLUMN_GAP_MM) // (SHORTEST_MEASURE_EM * em + COLUMN_GAP_MM)))
     return count, (width - (count - 1) * COLUMN_GAP_MM) / count
 
@@ -131,11 +131,13 @@ def _draw(rules: Rules, setter: Typesetter, pages: Sequence[tuple[tuple[SetBlock
         top = 0.0
         title = _title(rules, Typesetter(theme)) if number == 0 else None
         if title is not None:
-            items.append(Group(set_in_box(theme.fonts, title, Box(0, 0, page.width, title.height)), tag=Tag("H1")))
+            items.append(
+                Group(set_in_box(theme.fonts, title, Box(OVERHANG_MM, 0, page.width, title.height)), tag=Tag("H1"))
+            )
             items.append(Path(line(0, title.height + 1.5, page.width, title.height + 1.5), theme.rule_mm))
             top = title.height + TITLE_GAP_MM
         for index, column in enumerate(columns):
-            items += stack(column, index * (width + COLUMN_GAP_MM), top)[0]
+            items += stack(column, OVERHANG_MM + index * (width + COLUMN_GAP_MM), top)[0]
         frames.append(Frame(*page, tuple(items)))
     return frames
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -10,10 +10,10 @@ from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
 from printkit.kinds.kind import Kind
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, line
-from printkit.layout.page_flow import PageFlow
+from printkit.layout.page_flow import GAP_MM, BesideTable, PageFlow
 from printkit.layout.piece import Piece
-from printkit.layout.table import TableColumn, TableSpec
-from printkit.layout.text import set_in_box
+from printkit.layout.table import TableColumn, TableSpec, needed_widths
+from printkit.layout.text import OVERHANG_MM, set_in_box
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
@@ -54,6 +54,12 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     side_by_side: Annotated[
         int, Meta(ge=1, le=3, description="In how many parts next to each other the rows are set.")
     ] = 1
+    plain: Annotated[bool, Meta(description="Whether the first column is like the others, and not a heading.")] = False
+    align: Annotated[Literal["left", "center"], Meta(description="How cells are aligned.")] = "left"
+    beside: Annotated[
+        float,
+        Meta(ge=0, le=0.8, description="Sets it beside the table before with this share of the width, if both go in."),
+    ] = 0.0
 
     def spec(self) -> TableSpec:
         """The table as rows of text."""
@@ -66,7 +72,8 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         rows = tuple((label, *blanks) for label in labels)
         rows += tuple(("", *blanks) for _ in range(self.blank))
         rows += tuple(tuple(cell or "" for cell in row) for row in self.rows)
-        return TableSpec(columns, rows, labelled=bool(labels or self.rows))
+        labelled = bool(labels or self.rows) and not self.plain
+        return TableSpec(columns, rows, labelled, self.align)
 
 
 class Sheet(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="sheet"):
@@ -129,7 +136,7 @@ def lay_out(sheet: Sheet, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
     if not trial.problems and len(padded) == 1 and padded[0].height <= form.size.height / 2:
         return make_pieces(sheet, setter, padded, whole=False)
     # A page that is left whole has the paper's own margin: no white inside the trim.
-    pages = _fill(sheet, setter, Box(0, 0, *form.size))
+    pages = _fill(sheet, setter, Box(OVERHANG_MM, 0, *form.size))
     return make_pieces(sheet, setter, tuple(Frame(*form.size, page.items) for page in pages), whole=True)
 
 
@@ -138,12 +145,40 @@ def _fill(sheet: Sheet, setter: Typesetter, area: Box) -> tuple[Frame, ...]:
     pages = PageFlow(setter, area.width - 2 * area.x, area.height - 2 * area.y)
     _head(sheet, setter, pages)
     pages.add_text(sheet.text, ("text",))
-    for number, table in enumerate(sheet.tables):
-        pages.add_table(table.spec(), table.title, ("tables", number), parts=table.side_by_side)
+    for numbers in _lines(sheet.tables):
+        row = _beside(sheet.tables, numbers, pages.width)
+        if len(row) > 1 and all(fits(sum(needed_widths(setter, one.spec)), one.width) for one in row):
+            pages.add_beside(row)
+            continue
+        for number in numbers:
+            table = sheet.tables[number]
+            pages.add_table(table.spec(), table.title, ("tables", number), parts=table.side_by_side)
     pages.add_text(sheet.below, ("below",))
     return tuple(
         Frame(area.width, round(used + 2 * area.y, 4), (Group(tuple(items), area.x, area.y),))
         for items, used in pages.pages
+    )
+
+
+def _lines(tables: tuple[Table, ...]) -> tuple[tuple[int, ...], ...]:
+    """The places of the tables, those that share a line together."""
+    lines: list[tuple[int, ...]] = []
+    for number, table in enumerate(tables):
+        if table.beside and lines:
+            lines[-1] = (*lines[-1], number)
+        else:
+            lines.append((number,))
+    return tuple(lines)
+
+
+def _beside(tables: tuple[Table, ...], numbers: tuple[int, ...], width: float) -> tuple[BesideTable, ...]:
+    """Tables of one line: each has its share of the width, the first has what is left."""
+    free = width - (len(numbers) - 1) * GAP_MM
+    rest = 1.0 - sum(tables[number].beside for number in numbers[1:])
+    shares = (rest, *(tables[number].beside for number in numbers[1:]))
+    return tuple(
+        BesideTable(tables[number].spec(), tables[number].title, ("tables", number), free * share)
+        for number, share in zip(numbers, shares, strict=True)
     )
 
 

@@ -16,6 +16,7 @@ from printkit.kinds.parts.spaces import Course, Look, Mark, Shape, arrange, cour
 from printkit.kinds.tokens import Tokens, footprint
 from printkit.layout.frame import Item, Tag
 from printkit.layout.piece import Piece
+from printkit.layout.text import OVERHANG_MM
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
@@ -188,10 +189,11 @@ def _head(track: Track, window: Window, setter: Typesetter) -> list[Item]:
     theme = setter.theme
     high = theme.title().leading_mm
     items: list[Item] = []
-    box = Box(0.0, 0.0, window.box.width, high)
+    width = window.box.width - 2 * OVERHANG_MM
+    box = Box(OVERHANG_MM, 0.0, width, high)
     items += setter.place(track.name, box, theme.title(), ("title",), Tag("H1"), what="the title")
     if track.text:
-        below = Box(0.0, high + TITLE_GAP_MM / 2, window.box.width, theme.body().leading_mm)
+        below = Box(OVERHANG_MM, high + TITLE_GAP_MM / 2, width, theme.body().leading_mm)
         items += setter.place(track.text, below, theme.body(), ("text",))
     return items
 

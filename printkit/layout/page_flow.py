@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
 from printkit.layout.blocks import BlockStyles, stack
@@ -13,6 +16,16 @@ from printkit.layout.typesetter import Typesetter
 
 GAP_MM = 5.0
 """Between the parts of a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class BesideTable:
+    """A table that shares its line with others: its title, its width in mm and where the kit says so."""
+
+    spec: TableSpec
+    title: str
+    path: TreePath
+    width: float
 
 
 class PageFlow:
@@ -66,10 +79,11 @@ class PageFlow:
             self._setter.problems.append(Problem(path, "text-too-long", message, hint))
         self.add(groups, bottom)
 
-    def add_table(self, spec: TableSpec, title: str, path: TreePath, *, parts: int = 1) -> None:
+    def add_table(self, spec: TableSpec, title: str, path: TreePath, *, parts: int = 1, together: bool = False) -> None:
         """A table under its title; where it goes on to a page, title and headings come again.
 
-        `parts` sets the rows in that many tables next to each other. A row is never split.
+        `parts` sets the rows in that many tables next to each other. A row is never split. A table that is to
+        stay `together` starts on a new page when that holds all of it and this one does not.
         """
         part_width = (self.width - (parts - 1) * GAP_MM) / parts
         table = set_table(self._setter, spec, part_width, path)
@@ -77,6 +91,9 @@ class PageFlow:
             return
         heading = self._heading(title, path)
         head = heading.height + 1.0 if heading is not None else 0.0
+        whole = head + table.part_height(0, len(spec.rows))
+        if together and self.used and fits(whole, self.height) and not fits(self.next_y(GAP_MM) + whole, self.height):
+            self.turn()
         first = 0
         while first < len(spec.rows):
             y = self.next_y(GAP_MM)
@@ -100,6 +117,37 @@ class PageFlow:
                 self.add((Group(set_in_box(self._setter.theme.fonts, heading, box), tag=Tag("H2")),), y)
             self._draw_parts(table, (first, first + count), parts, y + head)
             first += count
+
+    def add_beside(self, tables: Sequence[BesideTable]) -> None:
+        """Tables that start and end on one line, all of them on one page; rows of the shorter ones are higher."""
+        drawn: list[tuple[Fitted | None, SetTable, BesideTable]] = []
+        highest = 0.0
+        for one in tables:
+            table = set_table(self._setter, one.spec, one.width, one.path)
+            if table is None:
+                return
+            heading = self._heading(one.title, one.path)
+            drawn.append((heading, table, one))
+            head = heading.height + 1.0 if heading is not None else 0.0
+            highest = max(highest, head + table.part_height(0, len(table.rows)))
+        if self.used and not fits(self.next_y(GAP_MM) + highest, self.height):
+            self.turn()
+        y, x = self.next_y(GAP_MM), 0.0
+        if not fits(y + highest, self.height):
+            message = f"tables side by side need {highest:.1f}mm, {self.height - y:.1f}mm available on a page"
+            self._setter.problems.append(
+                Problem(tables[0].path, "table-too-high", message, "use fewer rows, or set them one below the other")
+            )
+        for heading, natural, one in drawn:
+            table = natural.stretched(highest - (heading.height + 1.0 if heading is not None else 0.0))
+            top = y
+            if heading is not None:
+                box = Box(x, y, one.width, heading.height)
+                self.add((Group(set_in_box(self._setter.theme.fonts, heading, box), tag=Tag("H2")),), y)
+                top += heading.height + 1.0
+            self.add((draw_table(self._setter, table, 0, len(table.rows), (x, top)),), y)
+            x += one.width + GAP_MM
+        self.add((), y + highest)
 
     def _heading(self, title: str, path: TreePath) -> Fitted | None:
         if not title:

@@ -15,7 +15,8 @@ class Piece:
     `section` is the title of the component it belongs to, for bookmarks and lists; `component` its id.
     `player` is the number of the player it is for, None when it is for all or for whoever prints it.
     `per_player` pieces are printed once for each player. A `whole` piece is left whole: it has a sheet
-    of its own and no cut lines. A `joined` piece is a whole one that is glued to others. `cut` says how others
+    of its own and no cut lines. A `joined` piece is a whole one that is glued to others. Pieces `apart` share
+    sheets only with others of their component, such as those that are printed on card. `cut` says how others
     are cut out: `edge` (neighbours share straight cuts), `gap`, `outline` or `none`; `gap` is the strip between
     neighbours in mm, `bleed` how far the frame goes on past the trim, `corner` the radius of the corners.
     `features` is plain geometry in the piece's own frame (mm, before turning).
@@ -30,6 +31,7 @@ class Piece:
     player: int | None = None
     per_player: bool = False
     whole: bool = False
+    apart: bool = False
     joined: bool = False
     note: str = ""
     cut: str = "edge"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -57,6 +57,11 @@ class SetTable:
         """The height in mm of rows first to last - 1 under a header."""
         return self.header_height + sum(self.heights[first:last])
 
+    def stretched(self, height: float) -> SetTable:
+        """The table with its rows higher in proportion, so that it takes a height in mm as a whole."""
+        ratio = (height - self.header_height) / sum(self.heights) if self.heights else 1.0
+        return replace(self, heights=tuple(round(row * ratio, 4) for row in self.heights))
+
     def rows_that_fit(self, first: int, available: float) -> int:
         """How many rows from `first` on go under a header in a height."""
         used, count = self.header_height, 0
@@ -95,8 +100,8 @@ def set_table(setter: Typesetter, spec: TableSpec, width: float, path: TreePath)
     return SetTable(tuple(edges), header, header_height, tuple(rows), tuple(heights))
 
 
-def _column_widths(setter: Typesetter, spec: TableSpec, width: float, path: TreePath) -> list[float] | None:
-    """Each column as wide as its widest word, and the rest shared out by weight."""
+def needed_widths(setter: Typesetter, spec: TableSpec) -> tuple[float, ...]:
+    """The least width in mm of each column: its widest word, or room to write in a blank cell."""
     theme = setter.theme
     em = points_to_mm(theme.body().size_pt)
     needed = []
@@ -109,8 +114,13 @@ def _column_widths(setter: Typesetter, spec: TableSpec, width: float, path: Tree
         blank = any(not row[index].strip() for row in spec.rows)
         floor = theme.variant.write_in.width.mm if blank else 0.0
         needed.append(max(widest + 2 * CELL_PADDING_MM + 0.02, floor))
-    spare = width - sum(needed)
-    if spare < -0.01:
+    return tuple(needed)
+
+
+def _column_widths(setter: Typesetter, spec: TableSpec, width: float, path: TreePath) -> list[float] | None:
+    """Each column as wide as it needs, and the rest shared out by weight."""
+    needed = needed_widths(setter, spec)
+    if width - sum(needed) < -0.01:
         setter.problems.append(
             Problem(
                 path,

@@ -14,6 +14,8 @@ from printkit.layout.frame import Grey, Item, Text
 from printkit.layout.markup import Span
 from printkit.units import MM_PER_POINT, points_to_mm
 
+OVERHANG_MM = 0.5
+"""Letters such as j reach out of their own width; text keeps this from the edge of a piece left whole."""
 FIT_STEP_PT = 0.5
 """Text that does not fit is tried this much smaller, down to the variant's floor."""
 

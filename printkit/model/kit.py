@@ -76,7 +76,11 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ()
     print_notes: Annotated[
         tuple[str, ...],
-        Meta(description="Sentences for the print guide, such as which sheets a first game needs."),
+        Meta(
+            description="Sentences for the print guide, such as which sheets a first game needs. "
+            "`{sheets: maps, punch-red-1..punch-red-5}` becomes `sheets 2–4`, those with these components or pieces, "
+            "`{count: …}` how many they are."
+        ),
     ] = ()
 
 

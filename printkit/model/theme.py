@@ -74,6 +74,20 @@ class WriteIn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     width: Annotated[Length, Meta(description="Width of a narrow column to write in.")]
 
 
+class PunchSizes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The cells and windows of punch and verification cards, as `printkit.rules.punch_layout` uses them."""
+
+    noun: ClassVar[str] = "list of punch card sizes"
+
+    cell_width: Annotated[Length, Meta(description="Width of the box round a letter.")] = Length(3.5)
+    cell_height: Annotated[Length, Meta(description="Height of the box round a letter.")] = Length(3.0)
+    spare: Annotated[Length, Meta(description="How far a hole reaches past its cell on each side; 0.5mm or more.")] = (
+        Length(1.0)
+    )
+    gap: Annotated[Length, Meta(description="Between two blocks of cells.")] = Length(0.8)
+    margin: Annotated[Length, Meta(description="What is left of the card outside its windows.")] = Length(5.0)
+
+
 class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A variant: sizes of type, strokes and replaced formats."""
 
@@ -98,6 +112,7 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     strokes: Strokes
     cut: Cut
     write_in: WriteIn
+    punch: Annotated[PunchSizes, Meta(description="Sizes of punch and verification cards.")] = PunchSizes()
     formats: Annotated[
         dict[str, str], Meta(description="Formats to replace: the format asked for and the one to use.")
     ] = {}

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from printkit.verify.findings import Finding, Tally
 from printkit.verify.records import TagNode
 from printkit.verify.structure import every_node
-from printkit.verify.view import FileView, read_aloud
+from printkit.verify.view import FileView, PlacedPiece, read_aloud
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _NO_TITLES = frozenset(("", "untitled", "anonymous", "unspecified"))
 _STRUCTURE = frozenset(("Document", "Part", "Art", "Sect", "Div"))
+_NUMBER = re.compile(r"-[0-9]+$")
 _HEADING = re.compile(r"H[1-6]?")
 
 Place = tuple[int, int]
@@ -51,7 +52,7 @@ def _bookmarks(view: FileView) -> Finding:
     groups: set[str] = set()
     for page in view.pages:
         for piece in page.pieces:
-            group = piece.id.partition("/")[0]
+            group = _group(piece)
             if group not in groups:
                 groups.add(group)
                 shown = f"{len(outline)}" if page.number in marked else f"none for {group}"
@@ -59,6 +60,13 @@ def _bookmarks(view: FileView) -> Finding:
     if not outline:
         tally.see(False, 1e9, "missing")
     return tally.finding()
+
+
+def _group(piece: PlacedPiece) -> str:
+    """What a piece is listed under: its component, which ids such as `verify-001` say before their number."""
+    if piece.entry is not None and piece.entry.kind == "punch":  # three colours, and numbers in each
+        return piece.entry.kind
+    return _NUMBER.sub("", piece.id.partition("/")[0])
 
 
 def check_tags(view: FileView) -> Iterator[Finding]:

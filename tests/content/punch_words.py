@@ -40,15 +40,9 @@ WORDS = {
     "No digit is smaller than RED.": lambda r, g, t: not (g < r or t < r),
     "No digit is smaller than GOLD.": lambda r, g, t: not (r < g or t < g),
     "No digit is smaller than TEAL.": lambda r, g, t: not (r < t or g < t),
-    "RED is larger than one of the other two digits and smaller than the other one.": lambda r, g, t: (
-        (r > g and r < t) or (r > t and r < g)
-    ),
-    "GOLD is larger than one of the other two digits and smaller than the other one.": lambda r, g, t: (
-        (g > r and g < t) or (g > t and g < r)
-    ),
-    "TEAL is larger than one of the other two digits and smaller than the other one.": lambda r, g, t: (
-        (t > r and t < g) or (t > g and t < r)
-    ),
+    "RED lies between GOLD and TEAL and equals neither.": lambda r, g, t: (r > g and r < t) or (r > t and r < g),
+    "GOLD lies between RED and TEAL and equals neither.": lambda r, g, t: (g > r and g < t) or (g > t and g < r),
+    "TEAL lies between RED and GOLD and equals neither.": lambda r, g, t: (t > r and t < g) or (t > g and t < r),
     "At least one of RED and GOLD is 4 or 5.": lambda r, g, t: r in (4, 5) or g in (4, 5),
     "At least one of GOLD and TEAL is 4 or 5.": lambda r, g, t: g in (4, 5) or t in (4, 5),
     "At least one of RED and TEAL is 4 or 5.": lambda r, g, t: r in (4, 5) or t in (4, 5),
@@ -76,8 +70,8 @@ WORDS = {
     "GOLD and TEAL add up to 4 or less.": lambda r, g, t: g + t <= 4,
     "GOLD and TEAL add up to 5 or 6.": lambda r, g, t: g + t in (5, 6),
     "GOLD and TEAL add up to 7 or more.": lambda r, g, t: g + t >= 7,
-    "The digits rise: GOLD is larger than RED, and TEAL is larger than GOLD.": lambda r, g, t: g > r and t > g,
-    "The digits fall: GOLD is smaller than RED, and TEAL is smaller than GOLD.": lambda r, g, t: g < r and t < g,
+    "RED is smaller than GOLD, and GOLD is smaller than TEAL.": lambda r, g, t: g > r and t > g,
+    "RED is larger than GOLD, and GOLD is larger than TEAL.": lambda r, g, t: g < r and t < g,
     "GOLD is larger than RED and larger than TEAL.": lambda r, g, t: g > r and g > t,
     "GOLD is smaller than RED and smaller than TEAL.": lambda r, g, t: g < r and g < t,
     "TEAL is larger than GOLD by 2 or more.": lambda r, g, t: t >= g + 2,

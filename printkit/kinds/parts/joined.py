@@ -8,16 +8,19 @@ frame a sheet.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
 from printkit.kinds.parts.hatch import hatch, knock_out
+from printkit.kinds.parts.windows import Drawing, Window, split, windows_of
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, artifact, line, polygon, rectangle
 from printkit.layout.text import Overflow, fit, set_in_box
 from printkit.layout.typesetter import Typesetter
+from printkit.units import points_to_mm
+
+__all__ = ["DASH_MM", "MARK_MM", "TAB_MM", "Drawing", "Plan", "Window", "divide", "join", "plan"]
 
 TAB_MM = 12.0
 """Width of a glue tab: enough for a glue stick, and for a line of the largest type."""
@@ -28,90 +31,36 @@ MARK_MM = 2.0
 """From the joint to the tip of a match mark; each sheet has one half of it."""
 DASH_MM = (3.0, 2.0)
 """Dashes of the line up to which the next sheet is laid."""
+SMALL_CELL = Size(4.0, 3.0)
+"""One sheet in the picture of many sheets."""
+MOST_PICTURE = 40.0
+"""The picture of ever so many sheets is no wider and no higher."""
 GAP_MM = 2.0
 """Above and below the words on how to join a sheet."""
+LEAST_WORDS_EM = 25.0
+"""The words have at least this width, beyond a narrow window if need be."""
 MOST_LINES = 8
 """More lines than this under a sheet are taken for a page that is too narrow for joining."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A drawing as cells: widths of columns and heights of rows in mm, margins among them.
-
-    `marks_y` are the heights, in the drawing, of match marks on upright joints; `marks_x` the places of
-    those on level joints. A caller puts them where no text is.
-    """
-
-    columns: tuple[float, ...]
-    rows: tuple[float, ...]
-    marks_y: tuple[float, ...] = ()
-    marks_x: tuple[float, ...] = ()
-
-    @property
-    def size(self) -> Size:
-        """The whole drawing, joined."""
-        return Size(round(sum(self.columns), 4), round(sum(self.rows), 4))
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """What one sheet shows: `columns` and `rows` of the drawing, which are the `box` in the drawing's frame.
-
-    `number` counts from 1, row by row from the top left; the sheets are a grid of `across` x `down`.
-    """
-
-    number: int
-    across: int
-    down: int
-    columns: range
-    rows: range
-    box: Box
-
-    @property
-    def count(self) -> int:
-        """How many sheets there are."""
-        return self.across * self.down
-
-    @property
-    def right(self) -> int:
-        """The number of the sheet at the right, 0 for none."""
-        return self.number + 1 if self.number % self.across else 0
-
-    @property
-    def below(self) -> int:
-        """The number of the sheet below, 0 for none."""
-        return self.number + self.across if self.number + self.across <= self.count else 0
-
-    @property
-    def left(self) -> int:
-        """The number of the sheet at the left, 0 for none."""
-        return self.number - 1 if (self.number - 1) % self.across else 0
-
-    @property
-    def above(self) -> int:
-        """The number of the sheet above, 0 for none."""
-        return max(0, self.number - self.across)
-
-    def local(self, box: Box) -> Box:
-        """A box of the drawing in the sheet's own frame."""
-        return box.moved(-self.box.x, -self.box.y)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How a drawing is divided.
 
-    `band` is the height in mm of the words under every sheet, 0 for a single sheet.
+    `band` is the height in mm of the words under every sheet and `least_width` the width of the narrowest
+    sheet; both are 0 for a single sheet.
     """
 
     drawing: Drawing
     windows: tuple[Window, ...]
     band: float
+    least_width: float
 
     def size(self, window: Window) -> Size:
         """The size of a sheet: its window, a tab at the right if it has one, and the band below."""
         tab = TAB_MM if window.right else 0.0
-        return Size(round(window.box.width + tab, 4), round(window.box.height + self.band, 4))
+        width = max(window.box.width + tab, self.least_width)
+        return Size(round(width, 4), round(window.box.height + self.band, 4))
 
 
 def plan(drawing: Drawing, setter: Typesetter, path: TreePath = (), pages: tuple[Size, ...] = ()) -> Plan | None:
@@ -128,7 +77,7 @@ def plan(drawing: Drawing, setter: Typesetter, path: TreePath = (), pages: tuple
             best = found
     if best is None:
         column, row = max(drawing.columns), max(drawing.rows)
-        message = f"a cell of {column:.1f} x {row:.1f}mm goes on no sheet of {page.width:g} x {page.height:g}mm"
+        message = f"a cell of {column:.1f} x {row:.1f}mm goes on no sheet to join of {page.width:g} x {page.height:g}mm"
         hint = "choose smaller cells, or shorter texts beside them"
         setter.problems.append(Problem(path, "cell-too-large", message, hint))
     return best
@@ -141,9 +90,9 @@ def join(division: Plan, setter: Typesetter, draw: Callable[[Window], tuple[Item
         size = division.size(window)
         items: list[Item] = [Group(draw(window), -window.box.x, -window.box.y)]
         if window.count > 1:
-            items += _tab(window, setter)
-            items += _foot(window, division.band, setter)
-            items += _edges(window, size, setter)
+            items += _tab(window, division, setter)
+            items += _foot(window, division, setter)
+            items += _edges(window, division, setter)
             items += _marks(division.drawing, window)
         frames.append(Frame(*size, tuple(items)))
     return tuple(frames)
@@ -154,17 +103,18 @@ def divide(drawing: Drawing, setter: Typesetter, limit: Size) -> Plan | None:
     if fits(drawing.size.width, limit.width) and fits(drawing.size.height, limit.height):
         whole = Box(0.0, 0.0, *drawing.size)
         window = Window(1, 1, 1, range(len(drawing.columns)), range(len(drawing.rows)), whole)
-        return Plan(drawing, (window,), 0.0)
-    columns = _split(drawing.columns, limit.width - TAB_MM, limit.width)
+        return Plan(drawing, (window,), 0.0, 0.0)
+    columns = split(drawing.columns, limit.width - TAB_MM, limit.width)
     if columns is None:
         return None
+    least_width = min(limit.width, LEAST_WORDS_EM * points_to_mm(setter.theme.label().size_pt))
     for lines in range(1, MOST_LINES + 1):
         band, rows = _band_and_rows(drawing, setter, (lines, len(columns)), limit.height)
         if rows is None:
             return None
-        windows = _windows(drawing, columns, rows)
-        if all(_words_fit(window, band, setter) for window in windows):
-            return Plan(drawing, windows, band)
+        found = Plan(drawing, windows_of(drawing, columns, rows), band, least_width)
+        if all(_words_fit(window, found, setter) for window in found.windows):
+            return found
     return None
 
 
@@ -181,64 +131,18 @@ def _band_and_rows(
     while True:
         high = max(words, _picture_size(setter, across, down).height) + 2 * GAP_MM
         band = round(max(high, TAB_MM), 4)
-        rows = _split(drawing.rows, height - band, height - band)
+        rows = split(drawing.rows, height - band, height - band)
         if rows is None or len(rows) <= down:
             return band, rows
         down = len(rows)
 
 
-def _split(lengths: Sequence[float], limit: float, last_limit: float) -> tuple[range, ...] | None:
-    """Runs of cells no longer than a limit, as few and as equal as can be; None when a cell is longer.
-
-    The last run, which has no tab, may be as long as `last_limit`.
-    """
-    if not fits(max(lengths), limit):
-        return None
-    fewest = _runs(lengths, limit, last_limit)
-    sums = sorted({round(sum(lengths[a:b]), 4) for a in range(len(lengths)) for b in range(a + 1, len(lengths) + 1)})
-    longest = max(lengths)
-    caps = [cap for cap in sums if longest <= cap + 1e-3 and fits(cap, limit)]
-    found = bisect_left(caps, -len(fewest), key=lambda cap: -len(_runs(lengths, cap, cap)))
-    return _runs(lengths, caps[found], caps[found]) if found < len(caps) else fewest
-
-
-def _runs(lengths: Sequence[float], limit: float, last_limit: float) -> tuple[range, ...]:
-    """Cells in order, as many as go into each run."""
-    runs: list[range] = []
-    start = 0
-    while start < len(lengths):
-        if fits(sum(lengths[start:]), last_limit):
-            runs.append(range(start, len(lengths)))
-            break
-        end = start + 1
-        while end < len(lengths) and fits(sum(lengths[start : end + 1]), limit):
-            end += 1
-        runs.append(range(start, end))
-        start = end
-    return tuple(runs)
-
-
-def _windows(drawing: Drawing, columns: tuple[range, ...], rows: tuple[range, ...]) -> tuple[Window, ...]:
-    windows = []
-    for down, row in enumerate(rows):
-        for over, column in enumerate(columns):
-            box = Box(
-                round(sum(drawing.columns[: column.start]), 4),
-                round(sum(drawing.rows[: row.start]), 4),
-                round(sum(drawing.columns[column.start : column.stop]), 4),
-                round(sum(drawing.rows[row.start : row.stop]), 4),
-            )
-            number = down * len(columns) + over + 1
-            windows.append(Window(number, len(columns), len(rows), column, row, box))
-    return tuple(windows)
-
-
 def _words(window: Window) -> str:
-    """How a sheet is joined, in words."""
+    """How a sheet is joined. No number has a stop behind it, so that numbers are words of their own."""
     parts = []
     if window.below:
-        parts.append(f"GLUE TAB for sheet {window.below}.")
-    parts.append(f"Join sheet {window.number} of {window.count}.")
+        parts.append(f"This GLUE TAB is for sheet {window.below} below.")
+    parts.append(f"Join sheet {window.number} of {window.count} as shown.")
     edges = [name for name, other in (("left", window.left), ("top", window.above)) if other]
     others = [str(other) for other in (window.left, window.above) if other]
     if edges:
@@ -246,52 +150,68 @@ def _words(window: Window) -> str:
         lines = "line" if len(others) == 1 else "lines"
         ends = "edge" if len(edges) == 1 else "edges"
         parts.append(
-            f"Cut along the {' and '.join(edges)} {ends} and glue it on the {tabs} {' and '.join(others)}, "
+            f"Cut along the {' and '.join(edges)} {ends} and glue it on the {tabs} {' and '.join(others)} "
             f"up to the dashed {lines}."
         )
     if window.right:
-        parts.append(f"Sheet {window.right} goes on the tab at the right, up to the dashed line.")
+        parts.append(f"Sheet {window.right} goes on the tab at the right up to the dashed line.")
     return " ".join(parts)
 
 
-def _picture_cell(setter: Typesetter) -> Size:
-    """One sheet in the small picture: its number goes in."""
+def _numbered(across: int, down: int) -> bool:
+    """True when the small picture has room for numbers; of many sheets it shows only which one this is."""
+    return across <= 4 and down <= 3
+
+
+def _picture_cell(setter: Typesetter, across: int, down: int) -> Size:
+    """One sheet in the small picture."""
     pitch = setter.theme.label().leading_mm
-    return Size(2.0 * pitch, 1.1 * pitch)
+    if _numbered(across, down):
+        return Size(2.0 * pitch, 1.1 * pitch)
+    return Size(min(SMALL_CELL.width, MOST_PICTURE / across), min(SMALL_CELL.height, MOST_PICTURE / down))
 
 
 def _picture_size(setter: Typesetter, across: int, down: int) -> Size:
-    cell = _picture_cell(setter)
+    cell = _picture_cell(setter, across, down)
     return Size(across * cell.width, down * cell.height)
 
 
-def _words_box(window: Window, band: float, setter: Typesetter) -> Box:
+def _words_box(window: Window, division: Plan, setter: Typesetter) -> Box:
     """Where the words stand: in the band, at the right of the picture."""
     picture = _picture_size(setter, window.across, window.down)
     left = picture.width + 3 * GAP_MM
-    return Box(left, window.box.height + GAP_MM, window.box.width - left - GAP_MM, band - 2 * GAP_MM)
+    width = max(window.box.width, division.least_width) - left - GAP_MM
+    return Box(left, window.box.height + GAP_MM, width, division.band - 2 * GAP_MM)
 
 
-def _words_fit(window: Window, band: float, setter: Typesetter) -> bool:
+def _words_fit(window: Window, division: Plan, setter: Typesetter) -> bool:
     theme = setter.theme
-    style, box = theme.label(), _words_box(window, band, setter)
+    style, box = theme.label(), _words_box(window, division, setter)
     found = fit(theme.fonts, _words(window), Size(box.width, box.height), style, style.size_pt)
     return not isinstance(found, Overflow)
 
 
-def _tab(window: Window, setter: Typesetter) -> list[Item]:
-    """The tab at the right: hatched, with its name along it."""
+def _tab(window: Window, division: Plan, setter: Typesetter) -> list[Item]:
+    """The tab at the right, hatched, with its name along it."""
     if not window.right:
         return []
     theme = setter.theme
-    tab = Box(window.box.width, 0.0, TAB_MM, window.box.height)
-    inside = Box(0.0, 0.0, tab.height, tab.width)
-    named = setter.place(
-        f"GLUE TAB for sheet {window.right}", inside, theme.label("bold", "center"), (), what="the glue tab"
-    )
+    height = _tab_height(window, division)
+    tab = Box(window.box.width, 0.0, TAB_MM, height)
+    style = theme.label("bold", "center")
+    name = f"GLUE TAB for sheet {window.right}"
+    if not fits(theme.fonts.width_mm(name, "bold", style.size_pt), height):
+        name = "GLUE TAB"
+    named = setter.place(name, Box(0.0, 0.0, height, TAB_MM), style, (), what="the glue tab")
     # Turned by 90 degrees about its top-right corner, the name reads downward.
     turned = tuple(Group((knock_out(group, theme.fonts), group), tab.right, tab.y, 90.0) for group in named)
     return [*_hatched(tab, setter), *turned]
+
+
+def _tab_height(window: Window, division: Plan) -> float:
+    """As high as the sheet, where neither a tab below nor words that reach beyond the window are in the way."""
+    reaches = not window.below and window.box.width >= division.least_width
+    return division.size(window).height if reaches else window.box.height
 
 
 def _hatched(tab: Box, setter: Typesetter) -> tuple[Path, ...]:
@@ -299,13 +219,13 @@ def _hatched(tab: Box, setter: Typesetter) -> tuple[Path, ...]:
     return Path(hatch(tab, HATCH_PITCH_MM), fine, HATCH_GREY), Path(rectangle(tab), fine, HATCH_GREY)
 
 
-def _foot(window: Window, band: float, setter: Typesetter) -> list[Item]:
+def _foot(window: Window, division: Plan, setter: Typesetter) -> list[Item]:
     """The band below: a tab when there is a sheet below, and in any case the picture and the words."""
     theme = setter.theme
     items: list[Item] = []
-    box = _words_box(window, band, setter)
+    box = _words_box(window, division, setter)
     if window.below:
-        tab = Box(0.0, window.box.height, window.box.width, band)
+        tab = Box(0.0, window.box.height, window.box.width, division.band)
         items += _hatched(tab, setter)
     items += _picture(window, Box(GAP_MM, box.y, 0.0, box.height), setter)
     for group in setter.place(_words(window), box, theme.label(), (), what="the words on joining"):
@@ -316,8 +236,10 @@ def _foot(window: Window, band: float, setter: Typesetter) -> list[Item]:
 
 
 def _picture(window: Window, at: Box, setter: Typesetter) -> list[Item]:
-    """All sheets as small numbered boxes; this one has a bold outline."""
-    theme, cell = setter.theme, _picture_cell(setter)
+    """All sheets as small boxes, numbered unless they are many; this one has a bold outline or is filled."""
+    theme = setter.theme
+    cell = _picture_cell(setter, window.across, window.down)
+    numbered = _numbered(window.across, window.down)
     top = at.y + (at.height - window.down * cell.height) / 2
     whole = Box(at.x, top, window.across * cell.width, window.down * cell.height)
     items: list[Item] = [Path(rectangle(whole), theme.fine_mm, fill_grey=1.0)]
@@ -326,27 +248,26 @@ def _picture(window: Window, at: Box, setter: Typesetter) -> list[Item]:
         row, column = divmod(number - 1, window.across)
         box = Box(at.x + column * cell.width, top + row * cell.height, *cell)
         here = number == window.number
-        items.append(
-            Path(
-                rectangle(box.inset(theme.bold_mm / 2) if here else box),
-                theme.bold_mm if here else theme.fine_mm,
-            )
-        )
+        if here and numbered:
+            items.append(Path(rectangle(box.inset(theme.bold_mm / 2)), theme.bold_mm))
+        else:
+            items.append(Path(rectangle(box), theme.fine_mm, fill_grey=0.0 if here else -1.0))
         style = theme.label("bold" if here else "regular", "center")
-        fitted = setter.fit(str(number), Size(*cell), style, ())
+        fitted = setter.fit(str(number), Size(*cell), style, ()) if numbered else None
         if fitted is not None:
             texts += set_in_box(theme.fonts, fitted, box)
     alt = f"Plan of the sheets: {window.across} across, {window.down} down. This is sheet {window.number}."
     return [Group((*items, *texts), tag=Tag("Figure", alt=alt))]
 
 
-def _edges(window: Window, size: Size, setter: Typesetter) -> list[Item]:
+def _edges(window: Window, division: Plan, setter: Typesetter) -> list[Item]:
     """Dashed lines up to which neighbours are laid; cut lines along the edges that are laid on a tab."""
     theme, cut = setter.theme, setter.theme.variant.cut
+    size = division.size(window)
     width, height = window.box.width, window.box.height
     dashed, solid = [], []
     if window.right:
-        dashed.append(line(width, 0.0, width, height))
+        dashed.append(line(width, 0.0, width, _tab_height(window, division)))
     if window.below:
         dashed.append(line(0.0, height, width, height))
     if window.left:
