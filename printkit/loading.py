@@ -97,8 +97,11 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
     return loaded
 
 
-def _any_component() -> Any:  # a Union made at run time, which no static type describes
-    return reduce(or_, (kind.model for kind in KINDS.values()))
+def _component_of(tree: object) -> Any:  # a Union made at run time, which no static type describes
+    """The models of the kinds a tree names; of all kinds when it names one there is not, so that all can be told."""
+    named = {str(one.get("kind")): None for one in tree if isinstance(one, dict)} if isinstance(tree, list) else {}
+    words = tuple(named) if named and all(word in KINDS for word in named) else tuple(KINDS)
+    return reduce(or_, (KINDS[word].model for word in words))
 
 
 def _load_components(
@@ -110,7 +113,7 @@ def _load_components(
         return (), False
     maps[shown] = document.source_map
     tables = _mount_tables(document, path.parent, shown, report)
-    model = _any_component()
+    model = _component_of(document.tree)
     components, problems = decode(document.tree, GenericAlias(tuple, (model, ...)))
     for diagnostic in locate(problems, document.source_map):
         report.add(diagnostic)

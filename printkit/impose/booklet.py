@@ -96,9 +96,7 @@ _known_cut_lines = functools.lru_cache(maxsize=64)(cut_lines)
 
 def _cuts(boxes: Sequence[Box], run: PrintRun) -> tuple[CutLine, ...]:
     cut = run.theme.variant.cut
-    return _known_cut_lines(
-        tuple(boxes), cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm + cut.width.mm / 2
-    )
+    return _known_cut_lines(tuple(boxes), cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm + cut.width.mm / 2)
 
 
 def _identity(run: PrintRun, number: int, total: int) -> str:

@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from printkit import __version__
 from printkit.impose.sheet import Booklet, Placement, Sheet
@@ -191,9 +190,14 @@ def _information(booklet: Booklet, date: int | None) -> str:
     return f"<< {' '.join(f'/{key} {text_string(value)}' for key, value in entries.items() if value)} >>"
 
 
+def _escape(text: str) -> str:
+    # The standard library's own brings half of the network modules along.
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 def _xmp(booklet: Booklet) -> bytes:
     """Title, language and the PDF/UA-1 mark (ISO 14289-1, clause 5) as an XMP packet."""
-    title, author = escape(booklet.title), escape(booklet.author)
+    title, author = _escape(booklet.title), _escape(booklet.author)
     return (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
         '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
@@ -202,7 +206,7 @@ def _xmp(booklet: Booklet) -> bytes:
         'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">'
         f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>'
         f"<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>"
-        f"<dc:language><rdf:Bag><rdf:li>{escape(booklet.language)}</rdf:li></rdf:Bag></dc:language>"
+        f"<dc:language><rdf:Bag><rdf:li>{_escape(booklet.language)}</rdf:li></rdf:Bag></dc:language>"
         "<pdfuaid:part>1</pdfuaid:part>"
         "</rdf:Description></rdf:RDF></x:xmpmeta>\n"
         '<?xpacket end="w"?>'
