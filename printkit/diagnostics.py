@@ -7,7 +7,8 @@ Stages find *problems* at paths in the tree of a file; a source map turns a path
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 TreePath = tuple[str | int, ...]
 """Keys and list positions from the top of a file to a value: `("walls", 1)`."""
@@ -34,8 +35,7 @@ class Severity(enum.StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """A finding at a path of a tree, before anybody knows the file's lines.
 
     `at_key` points at the key instead of its value. `offset` and `length` count characters
@@ -53,8 +53,7 @@ class Problem:
     length: int = 0
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(Struct, frozen=True, order=True):
     """Where something stands: a file as shown to the user, line and column from 1, `length` characters.
 
     Line 0 is a whole file (it is missing, it is no text). `column_name` is set for a cell of a table file.
@@ -68,8 +67,7 @@ class Place:
     column_name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """A located finding: stable code, what was found and expected, and what to do about it."""
 
     place: Place

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from pathlib import Path
 from types import GenericAlias
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, Report, TreePath
 from printkit.files import KitFolder, template_files
@@ -29,8 +30,7 @@ from printkit.source.tables import load_table
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedKit:
+class LoadedKit(Struct, frozen=True):
     """A kit and, by the file names shown to people, the maps that turn paths into places.
 
     It is not `complete` when a file of it has an error; what could be read is there to be checked all the same.
@@ -174,8 +174,7 @@ def check_components(loaded: LoadedKit, report: Report) -> None:
             loaded.report(component, kind.check(component, loaded.kit), report)
 
 
-@dataclass(frozen=True, slots=True)
-class Templates:
+class Templates(Struct, frozen=True):
     """Papers, variants and formats by name."""
 
     papers: dict[str, Paper]

@@ -9,8 +9,9 @@ import difflib
 import gc
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from printkit import cache
 from printkit.choice import Choice, ChoiceError
@@ -29,8 +30,7 @@ from printkit.loading import LoadedKit, Templates, check_components, load_kit, l
 from printkit.manifest import FileEntry, file_entry
 
 
-@dataclass(frozen=True, slots=True)
-class Inputs:
+class Inputs(Struct, frozen=True):
     """A kit and the templates, loaded without an error."""
 
     loaded: LoadedKit
@@ -38,8 +38,7 @@ class Inputs:
     pictures: PictureBook
 
 
-@dataclass(frozen=True, slots=True)
-class BuiltFile:
+class BuiltFile(Struct, frozen=True):
     """One finished PDF, its entry in the manifest, and the kit it belongs to."""
 
     kit: str

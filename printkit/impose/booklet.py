@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printkit.diagnostics import Problem
 from printkit.geometry import Box
@@ -28,8 +30,7 @@ class NothingToPrintError(ValueError):
     """A kit, or a choice from it, without a single piece."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintRun:
+class PrintRun(Struct, frozen=True):
     """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any).
 
     `complete` says that it holds the whole kit and not a choice from it.

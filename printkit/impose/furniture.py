@@ -7,7 +7,8 @@ printable area, clear of pieces, of cut lines and of what was placed before.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.geometry import Box, Size, bounding_box
 from printkit.impose.cuts import CutLine
@@ -34,16 +35,14 @@ LABEL_CLEARANCE_MM = 12.0
 SCAN_STEP_MM = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(Struct, frozen=True):
     """What a sheet says: which game and sheet this is, and what it is for."""
 
     identity: str
     purpose: str
 
 
-@dataclass(frozen=True, slots=True)
-class Furniture:
+class Furniture(Struct, frozen=True):
     """Guides of a sheet, and its rulers as measured: without ticks."""
 
     guides: tuple[Group, ...]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.geometry import Box
 from printkit.impose.furniture import TICK_MM, ruler
@@ -27,8 +28,7 @@ BANK_CARD = Box(0, 0, 85.60, 53.98)
 GUIDE_TITLE = "Print guide"
 
 
-@dataclass(frozen=True, slots=True)
-class GuideFacts:
+class GuideFacts(Struct, frozen=True):
     """What the guide says of a kit: its sheets without the guide, the number of the first of them, the players.
 
     `complete` says that the sheets hold the whole kit and not a choice from it.
@@ -41,8 +41,7 @@ class GuideFacts:
     complete: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class GuidePages:
+class GuidePages(Struct, frozen=True):
     """The guide's pages and the long rulers on its first."""
 
     frames: tuple[Frame, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem
 from printkit.layout.piece import Piece
@@ -26,8 +27,7 @@ def no_facts(_component: Any, _kit: Kit) -> Facts:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """One kind of component. `Any` stands for its own model, which only the registry ties to it.
 
     `check` finds what the model cannot say, at paths from the component on. `facts` is asked only

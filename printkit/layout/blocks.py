@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.layout.fonts import FontBook
 from printkit.layout.frame import Group, Tag
@@ -12,8 +13,7 @@ from printkit.layout.text import Fitted, Overflow, TypeStyle, set_lines, wrap
 from printkit.units import points_to_mm
 
 
-@dataclass(frozen=True, slots=True)
-class BlockStyles:
+class BlockStyles(Struct, frozen=True):
     """The type of each kind of block; `h1` and `h2` are headings, `body` everything else."""
 
     h1: TypeStyle
@@ -25,8 +25,7 @@ class BlockStyles:
         return {"h1": self.h1, "h2": self.h2}.get(kind, self.body)
 
 
-@dataclass(frozen=True, slots=True)
-class SetBlock:
+class SetBlock(Struct, frozen=True):
     """One block set at the width of its column: its group starts at 0, 0; `before` is the space above it.
 
     `keep` says that it must not be the last of a column: a heading goes with what it heads.

@@ -11,8 +11,10 @@ import hashlib
 import importlib.util
 import struct
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printkit.layout.icons import Icon, icon_chars
 from printkit.units import MM_PER_POINT
@@ -22,8 +24,7 @@ class FontError(ValueError):
     """A file that is no usable TrueType font; the message says why in plain words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One face: where its file is and its measures as parts of an em.
 
     `widths` maps a character to its advance; a character it lacks is not in it.
@@ -35,11 +36,10 @@ class Face:
     descent: float
     cap_height: float
     x_height: float
-    widths: dict[str, float] = field(repr=False)
+    widths: dict[str, float]
 
 
-@dataclass(frozen=True, slots=True)
-class FontBook:
+class FontBook(Struct, frozen=True):
     """Styles (`regular`, `bold`, `italic`, `bold-italic`) and, for each, its chain of files to try in turn.
 
     A file is read when the first character needs it, so a kit in English never opens the fallbacks.
@@ -47,22 +47,24 @@ class FontBook:
     """
 
     chains: dict[str, tuple[Path, ...]]
-    icons: dict[str, Icon] = field(default_factory=dict)
+    icons: dict[str, Icon] = {}
     icon_face: Face | None = None
     """What measures the icons as if they were letters."""
-    _faces: dict[str, Face] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _words: dict[str, WordWidths] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _faces: dict[str, Face] = {}
+    _words: dict[str, WordWidths] = {}
+    """The first face of each style, and the widths of words in it, once they have been asked for."""
 
     def with_icons(self, icons: Iterable[Icon]) -> FontBook:
         """The same faces, and icons."""
         by_char = icon_chars(icons)
         first = self.face("regular")
         widths = {char: icon.advance_em for char, icon in by_char.items()}
-        return replace(self, icons=by_char, icon_face=replace(first, key="icons", widths=widths))
+        return FontBook(self.chains, by_char, replace(first, key="icons", widths=widths))
 
     def without_italics(self) -> FontBook:
         """The same faces with bold in place of every slope."""
-        return replace(self, chains={style: self.chains[_UPRIGHT.get(style, style)] for style in self.chains})
+        chains = {style: self.chains[_UPRIGHT.get(style, style)] for style in self.chains}
+        return FontBook(chains, self.icons, self.icon_face)
 
     def icon_names(self) -> dict[str, str]:
         """The character of each icon by its name."""

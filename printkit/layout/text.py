@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -20,8 +21,7 @@ FIT_STEP_PT = 0.5
 """Text that does not fit is tried this much smaller, down to the variant's floor."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypeStyle:
+class TypeStyle(Struct, frozen=True):
     """How a text is set: size in pt, line pitch as a ratio of the size, alignment left, center or right."""
 
     size_pt: float
@@ -49,8 +49,7 @@ class Line(NamedTuple):
     width_em: float
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """Text that fits: its lines, the type it is set in and the height it takes in mm."""
 
     lines: tuple[Line, ...]
@@ -62,8 +61,7 @@ class Fitted:
         return len(self.lines) * self.type.leading_mm
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(Struct, frozen=True):
     """Text that does not fit at the smallest allowed size: mm needed and there, and the word that is too wide."""
 
     needed: float

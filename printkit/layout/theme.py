@@ -5,7 +5,7 @@ A kind sees a `Theme`, never the name of a variant, so it cannot ask whether it 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from printkit.geometry import Size
 from printkit.layout.fonts import FontBook
@@ -23,16 +23,13 @@ class UnknownFormatError(KeyError):
         self.known = known
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Everything layout may ask for: type, strokes, formats and fonts of one variant."""
 
     variant: Variant
     formats: dict[str, Format]
     fonts: FontBook
-    _types: dict[tuple[float, str, str, float], TypeStyle] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    _types: dict[tuple[float, str, str, float], TypeStyle] = {}
 
     def format(self, name: str) -> Format:
         """The format a variant uses where a kit says `name`.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits

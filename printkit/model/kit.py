@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
@@ -84,8 +83,7 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A component and its place: the file as shown to people and the path in that file's tree."""
 
     component: Component
@@ -93,8 +91,7 @@ class Entry:
     path: TreePath
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(Struct, frozen=True):
     """A decoded kit."""
 
     header: KitHeader

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from printkit import __version__
 from printkit.impose.sheet import Booklet, Placement, Sheet
@@ -21,8 +22,7 @@ from printkit.units import POINTS_PER_MM
 _VIEWER = "/PrintScaling /None /Duplex /Simplex /PickTrayByPDFSize true /DisplayDocTitle true"
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+class Sources(Struct, frozen=True):
     """What a file takes from outside: font files by face key, pictures, and its date in seconds since 1970."""
 
     fonts: dict[str, Path]

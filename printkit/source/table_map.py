@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printkit.diagnostics import Place, TreePath
 from printkit.source.text import SourceText
@@ -13,8 +15,7 @@ from printkit.source.text import SourceText
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """A row of cells; `number` counts the rows of the file from 0, empty ones included."""
 
     number: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -34,8 +35,7 @@ _BY_NAME = {
 """How a box is set that is a text alone, as on a plain face."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxPlan:
+class BoxPlan(Struct, frozen=True):
     """A box with the type it is set in. `tint` names the columns whose codes may be tinted behind it."""
 
     name: str
@@ -44,8 +44,7 @@ class BoxPlan:
     tint: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FacePlan:
+class FacePlan(Struct, frozen=True):
     """What all cards of a set share. `stretch` is what lengths across and along a card are multiplied by."""
 
     size: Size
@@ -56,8 +55,7 @@ class FacePlan:
     codes: Mapping[str, Mapping[str, Code]]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One card while it is drawn: the row as written, the row as printed, its number and its player."""
 
     written: Row

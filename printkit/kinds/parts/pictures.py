@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printkit.diagnostics import Problem, Severity, TreePath
 from printkit.geometry import Box, Size
@@ -14,8 +15,7 @@ from printkit.layout.typesetter import Typesetter
 from printkit.units import MM_PER_INCH
 
 
-@dataclass(frozen=True, slots=True)
-class PictureBox:
+class PictureBox(Struct, frozen=True):
     """A picture to place: the file as written, its box in mm, `fit` or `fill`, its words, the box's name."""
 
     written: str
