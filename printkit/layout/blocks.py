@@ -55,8 +55,8 @@ def set_blocks(
         spans = tuple(Span(span.text, style.style if span.style == "regular" else span.style) for span in block.spans)
         lines = wrap(fonts, spans, width - indent, style.size_pt)
         em = points_to_mm(style.size_pt)
-        widest = max(lines, key=lambda line: line.width_em)
-        if widest.width_em * em > width - indent + 0.01:
+        if max([line.width_em for line in lines]) * em > width - indent + 0.01:
+            widest = max(lines, key=lambda line: line.width_em)
             word = "".join(text for text, _ in widest.parts)
             return Overflow(widest.width_em * em, width - indent, style.size_pt, word)
         fitted = Fitted(lines, style)
@@ -75,7 +75,8 @@ def set_blocks(
 
 def _marker_width(fonts: FontBook, blocks: Sequence[Block], body: TypeStyle) -> float:
     """The indent of list items: the widest marker and half an em."""
-    widest = max((fonts.width_em(block.marker, body.style) for block in blocks if block.marker), default=0.0)
+    markers = [block.marker for block in blocks if block.marker]
+    widest = max([fonts.width_em(marker, body.style) for marker in markers], default=0.0)
     return (widest + 0.5) * points_to_mm(body.size_pt)
 
 

@@ -177,8 +177,7 @@ def fit(
     while True:
         lines = wrap(fonts, spans, size.width, size_pt)
         fitted = Fitted(lines, style.at(size_pt))
-        em = points_to_mm(size_pt)
-        widest = max(line.width_em for line in lines) * em
+        widest = max([line.width_em for line in lines]) * points_to_mm(size_pt)
         if fits(widest, size.width) and fits(fitted.height, size.height):
             return fitted
         if size_pt <= floor_pt:
@@ -206,18 +205,20 @@ def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float)
     baseline = y + (style.leading_mm - (face.ascent + face.descent) * em) / 2 + face.ascent * em
     runs: list[Item] = []
     last = len(fitted.lines) - 1
-    leading = style.leading_mm
+    leading, align, key, size_pt, grey = style.leading_mm, style.align, face.key, style.size_pt, style.grey
     knows = face.widths.__contains__
-    for index, line in enumerate(fitted.lines):
-        across = line.width_em * em
+    left = round(x, 4)
+    for index, (parts, width_em) in enumerate(fitted.lines):
+        across = width_em * em
         start = x
-        if style.align != "left":
-            start += (width - across) / 2 if style.align == "center" else width - across
-        if len(line.parts) == 1 and line.parts[0][1] == style.style and all(map(knows, line.parts[0][0])):
-            text = line.parts[0][0] + " " if index < last else line.parts[0][0]
-            place = (round(start, 4), round(baseline, 4))
-            runs.append(Text(*place, text, face.key, style.size_pt, round(across, 4), style.grey))
+        if align != "left":
+            start += (width - across) / 2 if align == "center" else width - across
+            left = round(start, 4)
+        if len(parts) == 1 and parts[0][1] == style.style and all(map(knows, parts[0][0])):
+            text = parts[0][0] + " " if index < last else parts[0][0]
+            runs.append(Text(left, round(baseline, 4), text, key, size_pt, round(across, 4), grey))
         else:
+            line = fitted.lines[index]
             runs.extend(_runs(fonts, line, start, baseline, style, trailing=index < last))
         baseline += leading
     return tuple(runs)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from printkit.layout.frame import Frame, Group, Image, Item, Path, Tag, Text
-from printkit.pdf.file import NUMBERS, text_string
+from printkit.pdf.file import NUMBERS, THOUSANDTHS, text_string
 from printkit.pdf.fonts import Encoder
 from printkit.pdf.tags import Element
 from printkit.units import POINTS_PER_MM
@@ -58,7 +58,7 @@ class Stream:
         self._encoder = encoder
         self._page = Matrix.page(height_pt)
         self._in_text = False
-        self._pen = (0.0, 0.0)
+        self._pen = (0, 0)
         self._font = ""
         self._fill: float = -1.0
         # A form is drawn with the dashes of whatever stood before it on the page, so dashes are unknown too.
@@ -194,17 +194,17 @@ class Stream:
         parts = self.parts
         if not self._in_text:
             parts.append("BT")
-            self._in_text, self._pen = True, (0.0, 0.0)
+            self._in_text, self._pen = True, (0, 0)
         if item.grey != self._fill:
             parts.append(f"{NUMBERS[item.grey]} g")
             self._fill = item.grey
         upright = b == 0 and a > 0
         if upright:
-            # Round to what is written, so that errors of relative moves never add up.
-            x, y = round(x, 3), round(y, 3)
+            # In whole thousandths, as they are written, so that errors of relative moves never add up.
+            across, up = round(1000 * x), round(1000 * y)
             left, below = self._pen
-            move = f"{NUMBERS[round(x - left, 3)]} {NUMBERS[round(y - below, 3)]} Td"
-            self._pen = (x, y)
+            move = f"{THOUSANDTHS[across - left]} {THOUSANDTHS[up - below]} Td"
+            self._pen = (across, up)
         else:
             turn = " ".join([NUMBERS[part / POINTS_PER_MM] for part in (a, b, -c, -d)])
             move = f"{turn} {NUMBERS[x]} {NUMBERS[y]} Tm"
@@ -268,7 +268,9 @@ _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 
 
 def _has_tags(items: tuple[Item, ...]) -> bool:
-    return any(
-        isinstance(item, Group) and ((item.tag is not None and item.tag.kind != "Artifact") or _has_tags(item.items))
-        for item in items
-    )
+    for item in items:
+        if isinstance(item, Group):
+            tag = item.tag
+            if (tag is not None and tag.kind != "Artifact") or _has_tags(item.items):
+                return True
+    return False

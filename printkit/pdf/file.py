@@ -118,4 +118,15 @@ class _Numbers(dict[float, str]):
         return text
 
 
+class _Thousandths(dict[int, str]):
+    """The same for whole thousandths."""
+
+    def __missing__(self, value: int) -> str:
+        if len(self) >= NUMBERS_KEPT:
+            self.clear()
+        text = self[value] = number(value / 1000)
+        return text
+
+
 NUMBERS = _Numbers()
+THOUSANDTHS = _Thousandths()
