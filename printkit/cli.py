@@ -125,6 +125,7 @@ def build(
     as_json: bool,
 ) -> None:
     """Build the PDFs of KITs (names or folders; all when none is named)."""
+    from printkit.again import remember
     from printkit.building import BuildOrder, KitResult
     from printkit.building import build as build_kits
     from printkit.choice import Choice, ChoiceError
@@ -148,6 +149,9 @@ def build(
     else:
         for result in results:
             _print_result(result, order.out)
+        if not diagnostics and all(result.unchanged for result in results):
+            outputs = [order.out / result.name / str(entry["path"]) for result in results for entry in result.files]
+            remember(sys.argv[1:], order.kits, overlay, order.choice.options(), outputs)
     raise SystemExit(_code(diagnostics))
 
 

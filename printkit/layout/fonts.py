@@ -7,8 +7,6 @@ hmtx, cmap formats 4 and 12) keeps `check` free of the PDF library and of a 28 m
 from __future__ import annotations
 
 import functools
-import hashlib
-import importlib.util
 import struct
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -16,12 +14,9 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printkit.layout.font_files import FontError, packaged_paths
 from printkit.layout.icons import Icon, icon_chars
 from printkit.units import MM_PER_POINT
-
-
-class FontError(ValueError):
-    """A file that is no usable TrueType font; the message says why in plain words."""
 
 
 class Face(Struct, frozen=True):
@@ -149,57 +144,11 @@ class WordWidths(dict[str, float]):
 
 
 _UPRIGHT = {"italic": "bold", "bold-italic": "bold"}
-STYLES = ("regular", "bold", "italic", "bold-italic")
-
-# Atkinson Hyperlegible (Braille Institute 2020, OFL) for text; Fira Sans 4.2 (OFL) for the letters it
-# lacks: Cyrillic, Greek, Vietnamese, arrows.
-_PACKAGED = (
-    (
-        "fontpkg_atkinson_hyperlegible",
-        {
-            "regular": "AtkinsonHyperlegible-Regular",
-            "bold": "AtkinsonHyperlegible-Bold",
-            "italic": "AtkinsonHyperlegible-Italic",
-            "bold-italic": "AtkinsonHyperlegible-BoldItalic",
-        },
-    ),
-    (
-        "fontpkg_fira_sans",
-        {
-            "regular": "FiraSans-Regular",
-            "bold": "FiraSans-Bold",
-            "italic": "FiraSans-Italic",
-            "bold-italic": "FiraSans-BoldItalic",
-        },
-    ),
-)
-
-
-def packaged_paths() -> dict[str, tuple[Path, ...]]:
-    """The font files of each style, first choice first, found without importing the font packages."""
-    found: dict[str, list[Path]] = {style: [] for style in STYLES}
-    for package, names in _PACKAGED:
-        spec = importlib.util.find_spec(package)
-        if spec is None or not spec.submodule_search_locations:
-            raise FontError(f"the font package {package} is not installed")
-        folder = Path(spec.submodule_search_locations[0]) / "files"
-        for style, name in names.items():
-            found[style].append(folder / f"{name}.ttf")
-    return {style: tuple(paths) for style, paths in found.items()}
 
 
 def font_book(own: dict[str, tuple[Path, ...]] | None = None) -> FontBook:
     """The packaged faces, behind a kit's own files for the styles it names."""
     return FontBook({style: (own or {}).get(style, ()) + paths for style, paths in packaged_paths().items()})
-
-
-def fingerprint() -> bytes:
-    """A digest of the packaged font files' names and sizes; the packages are pinned to a version each."""
-    digest = hashlib.sha256()
-    for paths in packaged_paths().values():
-        for path in paths:
-            digest.update(f"{path.name} {path.stat().st_size}\n".encode())
-    return digest.digest()
 
 
 @functools.cache

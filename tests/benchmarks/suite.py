@@ -15,7 +15,7 @@ from tests.benchmarks.workloads import DECKS, W1, Deck, write_deck
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-START = "from printkit.cli import main; main()"
+START = "from printkit.__main__ import main; main()"
 
 
 @dataclass(frozen=True, slots=True)
