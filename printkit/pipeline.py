@@ -17,7 +17,7 @@ from printkit import cache
 from printkit.choice import Choice, ChoiceError
 from printkit.diagnostics import Problem, Report
 from printkit.files import KitFolder, input_digest, source_date
-from printkit.impose.booklet import NothingToPrintError, PrintRun, impose
+from printkit.impose.booklet import NothingToPrintError, Plan, PrintRun, plan
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
 from printkit.layout.fonts import FontBook, font_book
@@ -114,8 +114,13 @@ def _wanted(piece: Piece, only: Sequence[str]) -> bool:
 
 def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> dict[str, Booklet]:
     """The booklet of each wanted paper in one variant, laid out once."""
+    return {paper: one.booklet() for paper, one in plan_all(inputs, variant, choice, fonts, report).items()}
+
+
+def plan_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> dict[str, Plan]:
+    """The same, short of labels and rulers: all that can be wrong is reported here."""
     pieces = lay_out(inputs, variant, choice, fonts, report)
-    booklets: dict[str, Booklet] = {}
+    plans: dict[str, Plan] = {}
     loaded = inputs.loaded
     for paper in choice.papers or tuple(inputs.templates.papers):
         theme = inputs.templates.theme(variant, fonts)
@@ -123,31 +128,36 @@ def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, re
         if report.failed:
             break
         try:
-            booklet, problems = impose(pieces, run)
+            found, problems = plan(pieces, run)
         except NothingToPrintError:
             message = "there is nothing to print: every piece has 0 copies, or none was chosen"
             hint = "give at least one component copies of 1 or more"
             loaded.report_header((Problem(("components",), "nothing-to-print", message, hint),), report)
             break
-        if booklet is None:
+        if found is None:
             for problem in problems:
                 component = loaded.kit.component(str(problem.path[0]))
                 if component is not None:
                     loaded.report(component, (Problem((), problem.code, problem.message, problem.hint),), report)
             continue
         loaded.report_header(problems, report)
-        booklets[paper] = booklet
-    return booklets
+        plans[paper] = found
+    return plans
 
 
 def check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[str, Mapping[str, object]]:
     """Report everything that would stop a build of the kit, in every variant and paper; the facts when sound."""
+    with uncollected():
+        return _check_kit(folder, overlay, report)
+
+
+def _check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[str, Mapping[str, object]]:
     inputs = load(folder, overlay, report)
     if inputs is None:
         return {}
     fonts = font_book()
     for variant in inputs.templates.variants:
-        impose_all(inputs, variant, Choice(), fonts, report)
+        plan_all(inputs, variant, Choice(), fonts, report)
     if report.failed:
         return {}
     return facts(inputs, input_digest(folder.path, overlay, ()))

@@ -49,6 +49,41 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
     Raises:
         NothingToPrintError: There is no piece with a copy.
     """
+    found, problems = plan(pieces, run)
+    return (None if found is None else found.booklet()), problems
+
+
+class Plan(Struct, frozen=True):
+    """Sheets with their pieces and cut lines, and the guide to them, before they are numbered and labelled."""
+
+    run: PrintRun
+    bare: tuple[Sheet, ...]
+    guide: GuidePages
+
+    def booklet(self) -> Booklet:
+        """The finished sheets. Nothing can go wrong with them: `arrange` left room for rulers and labels."""
+        run = self.run
+        sheets = (*_guide_sheets(self.guide, run), *self.bare)
+        finished = []
+        opened: set[str] = set()
+        for number, sheet in enumerate(sheets, start=1):
+            furniture = _furniture(run, sheet, _labels(sheet, run, number, len(sheets)))
+            finished.append(
+                replace(
+                    sheet,
+                    guides=(*sheet.guides, *furniture.guides),
+                    rulers=(*sheet.rulers, *furniture.rulers),
+                    sections=_sections(sheet, opened),
+                )
+            )
+        header = run.header
+        title = f"{header.title} – {run.theme.variant.title}, {run.paper.title}"
+        subject = "Print-and-play kit, to be printed at 100 % on one side"
+        return Booklet(title, header.language, header.author or header.title, subject, tuple(finished))
+
+
+def plan(pieces: Sequence[Piece], run: PrintRun) -> tuple[Plan | None, tuple[Problem, ...]]:
+    """Which piece lies on which sheet, and everything `impose` reports and raises."""
     area = _area(run)
     try:
         arrangements = arrange(pieces, area)
@@ -63,23 +98,7 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
         raise NothingToPrintError
     bare = tuple(_bare_sheet(arrangement, run) for arrangement in arrangements)
     guide, problems = _guide(bare, run)
-    sheets = (*_guide_sheets(guide, run), *bare)
-    finished = []
-    opened: set[str] = set()
-    for number, sheet in enumerate(sheets, start=1):
-        furniture = _furniture(run, sheet, _labels(sheet, run, number, len(sheets)))
-        finished.append(
-            replace(
-                sheet,
-                guides=(*sheet.guides, *furniture.guides),
-                rulers=(*sheet.rulers, *furniture.rulers),
-                sections=_sections(sheet, opened),
-            )
-        )
-    header = run.header
-    title = f"{header.title} – {run.theme.variant.title}, {run.paper.title}"
-    subject = "Print-and-play kit, to be printed at 100 % on one side"
-    return Booklet(title, header.language, header.author or header.title, subject, tuple(finished)), problems
+    return Plan(run, bare, guide), problems
 
 
 def _area(run: PrintRun) -> Area:
