@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from pathlib import Path
@@ -77,12 +77,10 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
     header, problems = decode(document.tree, KitHeader)
     for diagnostic in locate(problems, document.source_map):
         report.add(diagnostic)
-    if header is None:
-        return None
     maps = {shown: document.source_map}
     entries: list[Entry] = []
     complete = True
-    for index, name in enumerate(header.components):
+    for index, name in _named_files(document.tree):
         found = resolve_inside(folder.path, name, ("components", index))
         if isinstance(found, Problem):
             for diagnostic in locate((found,), document.source_map):
@@ -92,6 +90,8 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
         decoded, whole = _load_components(found, f"{folder.shown}/{name}", maps, report)
         complete = complete and whole
         entries += decoded
+    if header is None:
+        return None
     loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown, complete)
     _check_header(loaded, report)
     return loaded
@@ -102,6 +102,14 @@ def _component_of(tree: object) -> Any:  # a Union made at run time, which no st
     named = {str(one.get("kind")): None for one in tree if isinstance(one, dict)} if isinstance(tree, list) else {}
     words = tuple(named) if named and all(word in KINDS for word in named) else tuple(KINDS)
     return reduce(or_, (KINDS[word].model for word in words))
+
+
+def _named_files(tree: object) -> Iterator[tuple[int, str]]:
+    """The files a header names: an error elsewhere in it must not hide theirs."""
+    names = tree.get("components") if isinstance(tree, dict) else None
+    for index, name in enumerate(names if isinstance(names, list) else ()):
+        if isinstance(name, str):
+            yield index, name
 
 
 def _load_components(
@@ -184,7 +192,7 @@ class Templates(Struct, frozen=True):
     def theme(self, variant: str, fonts: FontBook) -> Theme:
         """The theme of a variant."""
         chosen = self.variants[variant]
-        return Theme(chosen, self.formats, fonts if chosen.italics else fonts.without_italics())
+        return Theme(chosen, self.formats, fonts if chosen.italics else fonts.upright())
 
 
 def load_templates(overlay: Path | None, report: Report) -> Templates:

@@ -12,6 +12,7 @@ from printkit import __version__
 from printkit.geometry import Box
 from printkit.impose.sheet import Booklet, Sheet
 from printkit.layout.frame import Item, smallest_text_pt
+from printkit.layout.piece import Piece
 
 FORMAT = 1
 
@@ -38,20 +39,26 @@ def _page(number: int, sheet: Sheet) -> dict[str, Any]:
     return {
         "number": number,
         "title": sheet.title,
-        "rulers_mm": [_rounded(box) for box in sheet.rulers],
+        "rulers_mm": [list(_rounded(box)) for box in sheet.rulers],
         "pieces": [
             {
                 "id": placement.piece.id,
                 "kind": placement.piece.kind,
                 "copy": placement.copy,
                 "player": placement.piece.player,
-                "box_mm": _rounded(placement.box),
+                "box_mm": list(_rounded(placement.box)),
                 "turn_deg": placement.turn_deg,
-                "features": placement.piece.features | ({"trimmed": False} if placement.piece.whole else {}),
+                "features": placement.piece.features | _printed(placement.piece),
             }
             for placement in sheet.placements
         ],
     }
+
+
+def _printed(piece: Piece) -> dict[str, Any]:
+    """What a reader of the file must know of a piece beyond its box: no cut lines, ink past the trim."""
+    known: dict[str, Any] = {"trimmed": False} if piece.whole or piece.cut == "none" else {}
+    return known | ({"bleed_mm": piece.bleed} if piece.bleed else {})
 
 
 _rounded = functools.lru_cache(maxsize=1024)(Box.rounded)

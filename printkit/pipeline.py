@@ -28,6 +28,7 @@ from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
+from printkit.model.component import PIECE_LIMIT
 
 
 class Inputs(Struct, frozen=True):
@@ -95,6 +96,7 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
             problem = Problem((key,), "unknown-format", f"'{error.name}' is not a format", hint)
             setter.problems.append(problem)
         loaded.report(component, setter.problems, report)
+    _check_total(pieces, loaded, report)
     known = {name: None for piece in pieces for name in (piece.component, piece.id)}
     for name in choice.only:
         if name not in known and not report.failed:
@@ -102,6 +104,15 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
             hint = f"did you mean {' or '.join(near)}?" if near else f"its components: {', '.join(_ids(loaded))}"
             raise ChoiceError(f"{loaded.kit.header.kit} has no piece '{name}': {hint}")
     return tuple(piece for piece in pieces if _wanted(piece, choice.only))
+
+
+def _check_total(pieces: Sequence[Piece], loaded: LoadedKit, report: Report) -> None:
+    """Refuse more pieces than anybody cuts out, before hundreds of sheets are made of them."""
+    total = sum(piece.copies for piece in pieces)
+    if total > PIECE_LIMIT:
+        message = f"the kit has {total} pieces with all their copies, {PIECE_LIMIT} are allowed"
+        problem = Problem(("components",), "too-many-pieces", message, "print fewer copies, or make two kits of it")
+        loaded.report_header((problem,), report)
 
 
 def _ids(loaded: LoadedKit) -> tuple[str, ...]:

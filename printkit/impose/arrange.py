@@ -25,14 +25,15 @@ LOOSE_ROW_RATIO = 0.6
 class Area(Struct, frozen=True):
     """What a paper offers: its size, the margin pieces keep, and a test of whether rulers and labels still go in.
 
-    `packing` is the box for sheets of mixed sizes. The test takes the boxes that stand in the way and the boxes
-    that are cut, which may be the slots of a grid that stands in the way as a whole.
+    `ink_margin` is what a bleed keeps. `packing` is the box for sheets of mixed sizes. The test takes the boxes that
+    stand in the way and the pieces with their cuts, which may fill a grid that stands in the way as a whole.
     """
 
     paper: Size
     margin: float
+    ink_margin: float
     packing: Box
-    furniture_fits: Callable[[tuple[Box, ...], tuple[Box, ...]], bool]
+    furniture_fits: Callable[[tuple[Box, ...], tuple[Placement, ...]], bool]
 
 
 class Arrangement(Struct, frozen=True):
@@ -108,8 +109,10 @@ def _grid(piece: Piece, area: Area) -> _Grid:
     for turned in (False, True):
         size = Size(piece.frame.width, piece.frame.height)
         size = size.turned() if turned else size
-        columns = _count(area.paper.width - 2 * area.margin, size.width)
-        rows = _count(area.paper.height - 2 * area.margin, size.height)
+        margin = max(area.margin, area.ink_margin + piece.bleed)
+        gap = piece.gap
+        columns = _count(area.paper.width - 2 * margin + gap, size.width + gap)
+        rows = _count(area.paper.height - 2 * margin + gap, size.height + gap)
         if piece.whole:
             columns, rows = min(columns, 1), min(rows, 1)
         for across, down in sorted(
@@ -117,14 +120,15 @@ def _grid(piece: Piece, area: Area) -> _Grid:
         ):
             if best is not None and across * down <= len(best.slots):
                 break
-            width, height = across * size.width, down * size.height
+            width, height = across * (size.width + gap) - gap, down * (size.height + gap) - gap
             region = Box((area.paper.width - width) / 2, (area.paper.height - height) / 2, width, height)
             slots = tuple(
-                Box(region.x + column * size.width, region.y + row * size.height, *size)
+                Box(region.x + column * (size.width + gap), region.y + row * (size.height + gap), *size)
                 for row in range(down)
                 for column in range(across)
             )
-            if area.furniture_fits((region,), () if piece.whole else slots):
+            filled = tuple(Placement(piece, 1, slot, turned) for slot in slots)
+            if area.furniture_fits((region.inset(-piece.bleed),), filled):
                 best = _Grid(slots, region, turned)
                 break
     if best is None:
@@ -144,9 +148,10 @@ def _put(one: _Print, slot: Box, turned: bool) -> Placement:
 
 def _arrange_batch(batch: Sequence[_Print], area: Area) -> list[Arrangement]:
     """Full grids first, size by size; then what is left, together if that takes fewer sheets."""
-    sizes: dict[tuple[float, float], list[_Print]] = {}
+    sizes: dict[tuple[object, ...], list[_Print]] = {}
     for one in batch:
-        sizes.setdefault((round(one[0].frame.width, 3), round(one[0].frame.height, 3)), []).append(one)
+        piece = one[0]
+        sizes.setdefault((_size(piece), piece.cut, piece.gap, piece.bleed), []).append(one)
     sheets: list[Arrangement] = []
     rests: list[tuple[_Grid, list[_Print]]] = []
     for prints in sizes.values():
@@ -174,20 +179,30 @@ def _fill(grid: _Grid, prints: Sequence[_Print]) -> Arrangement:
     return Arrangement(placed, grid.region)
 
 
+def _size(piece: Piece) -> Size:
+    return Size(round(piece.frame.width, 3), round(piece.frame.height, 3))
+
+
+def _between(one: Piece, other: Piece) -> float:
+    """The white between two neighbours of a mixed sheet: none where they share their cut."""
+    if _size(one) == _size(other) and one.cut == other.cut == "edge" and not one.gap and not other.gap:
+        return 0.0
+    return max(GUTTER_MM, one.gap, other.gap, one.bleed + other.bleed)
+
+
 class _Shelf(Struct):
     """A row of pieces, highest first, while it fills up from the left."""
 
     height: float
-    prints: list[tuple[_Print, float, Size]]
+    prints: list[tuple[_Print, float]]
     end: float = 0.0
 
-    def room_for(self, size: Size, width: float) -> float | None:
+    def room_for(self, piece: Piece, width: float) -> float | None:
         """The x a piece would get, or None when the shelf is full."""
-        if not fits(size.height, self.height):
+        if not fits(piece.frame.height, self.height):
             return None
-        last = self.prints[-1][2] if self.prints else None
-        x = self.end + (GUTTER_MM if last is not None and last != size else 0.0)
-        return x if fits(x + size.width, width) else None
+        x = self.end + _between(self.prints[-1][0][0], piece)
+        return x if fits(x + piece.frame.width, width) else None
 
 
 def _shelves(prints: Sequence[_Print], area: Area, ratio: float) -> list[Arrangement] | None:
@@ -195,63 +210,60 @@ def _shelves(prints: Sequence[_Print], area: Area, ratio: float) -> list[Arrange
 
     A piece joins a row only when it is at least `ratio` times as high.
     """
-    room = area.packing
+    room = area.packing.inset(max(piece.bleed for piece, _ in prints))
     sheets: list[list[_Shelf]] = []
     order = sorted(range(len(prints)), key=lambda n: (-prints[n][0].frame.height, -prints[n][0].frame.width, n))
     for number in order:
-        piece = prints[number][0]
-        size = Size(round(piece.frame.width, 3), round(piece.frame.height, 3))
+        size = _size(prints[number][0])
         if not (fits(size.width, room.width) and fits(size.height, room.height)):
             return None
-        if not _put_on_shelf((prints[number], size), sheets, room, ratio):
-            sheets.append([_Shelf(size.height, [(prints[number], 0.0, size)], size.width)])
+        if not _put_on_shelf(prints[number], sheets, room, ratio):
+            sheets.append([_Shelf(size.height, [(prints[number], 0.0)], size.width)])
     stacked = [_stack_shelves(shelves, room) for shelves in sheets]
-    for sheet in stacked:
-        boxes = tuple(placement.box for placement in sheet.placements)
-        if not area.furniture_fits(boxes, boxes):
-            return None
-    return stacked
+    fits_all = all(
+        area.furniture_fits(tuple(placement.inked for placement in sheet.placements), sheet.placements)
+        for sheet in stacked
+    )
+    return stacked if fits_all else None
 
 
-def _put_on_shelf(piece: tuple[_Print, Size], sheets: list[list[_Shelf]], room: Box, ratio: float) -> bool:
+def _put_on_shelf(one: _Print, sheets: list[list[_Shelf]], room: Box, ratio: float) -> bool:
     """Put a piece on the first shelf with room, or on a new shelf of the first sheet with room."""
-    one, size = piece
+    size = _size(one[0])
     for shelves in sheets:
         for shelf in shelves:
-            x = shelf.room_for(size, room.width) if size.height >= ratio * shelf.height else None
+            x = shelf.room_for(one[0], room.width) if size.height >= ratio * shelf.height else None
             if x is not None:
-                shelf.prints.append((one, x, size))
+                shelf.prints.append((one, x))
                 shelf.end = x + size.width
                 return True
+        new = _Shelf(size.height, [(one, 0.0)], size.width)
         used = _tops(shelves)[-1] + shelves[-1].height
-        gap = _gap(shelves[-1], size)
-        if fits(used + gap + size.height, room.height):
-            shelves.append(_Shelf(size.height, [(one, 0.0, size)], size.width))
+        if fits(used + _gap(shelves[-1], new) + size.height, room.height):
+            shelves.append(new)
             return True
     return False
 
 
-def _gap(above: _Shelf, size: Size) -> float:
+def _gap(above: _Shelf, below: _Shelf) -> float:
     """Shelves of one size throughout share their cut."""
-    same = all(other == size for _, _, other in above.prints)
-    return 0.0 if same else GUTTER_MM
+    return max(_between(one[0], other[0]) for one, _ in above.prints for other, _ in below.prints)
 
 
 def _tops(shelves: Sequence[_Shelf]) -> list[float]:
     """The y of each shelf."""
     tops = [0.0]
     for above, below in pairwise(shelves):
-        mixed = any(_gap(above, size) for _, _, size in below.prints)
-        tops.append(tops[-1] + above.height + (GUTTER_MM if mixed else 0.0))
+        tops.append(tops[-1] + above.height + _gap(above, below))
     return tops
 
 
 def _stack_shelves(shelves: Sequence[_Shelf], room: Box) -> Arrangement:
     """The shelves of a sheet in its middle, in reading order."""
     placed = [
-        (one, Box(x, top, *size))
+        (one, Box(x, top, *_size(one[0])))
         for shelf, top in zip(shelves, _tops(shelves), strict=True)
-        for one, x, size in shelf.prints
+        for one, x in shelf.prints
     ]
     used = bounding_box(tuple(box for _, box in placed))
     dx = room.x + (room.width - used.width) / 2

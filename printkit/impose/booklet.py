@@ -9,12 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printkit.diagnostics import Problem
-from printkit.geometry import Box
+from printkit.geometry import Box, bounding_box
 from printkit.impose.arrange import Area, Arrangement, PieceTooLargeError, arrange
-from printkit.impose.cuts import CutLine, cut_lines
+from printkit.impose.cuts import CutLine, corner_arcs, sheet_cuts
 from printkit.impose.furniture import Furniture, Labels, furnish, packing_room
 from printkit.impose.guide import GUIDE_TITLE, GuideFacts, GuidePages, lay_out_guide
-from printkit.impose.sheet import Booklet, Sheet
+from printkit.impose.sheet import Booklet, Placement, Sheet
 from printkit.layout.frame import Frame, Group, Path, artifact, line
 from printkit.layout.piece import Piece
 from printkit.layout.theme import Theme
@@ -24,6 +24,9 @@ from printkit.model.theme import Paper
 
 LONGEST_LABELS = Labels("", "Print once per player · 88 cuts")
 """What a sheet must have room for, whatever its number: tried before any sheet is numbered."""
+
+HALO_RATIO = 3.0
+"""White beside a cut line on a picture: as much on either side as the line is wide."""
 
 
 class NothingToPrintError(ValueError):
@@ -104,19 +107,17 @@ def plan(pieces: Sequence[Piece], run: PrintRun) -> tuple[Plan | None, tuple[Pro
 def _area(run: PrintRun) -> Area:
     longest = replace(LONGEST_LABELS, identity=_identity(run, 888, 888))
 
-    def furniture_fits(boxes: tuple[Box, ...], cut: tuple[Box, ...]) -> bool:
-        return furnish(run.theme, run.paper, boxes, _cuts(cut, run), longest) is not None
+    def furniture_fits(boxes: tuple[Box, ...], placements: tuple[Placement, ...]) -> bool:
+        return furnish(run.theme, run.paper, boxes, _cuts(placements, run), longest) is not None
 
-    return Area(run.paper.size, run.paper.piece_margin.mm, packing_room(run.theme, run.paper), furniture_fits)
-
-
-_known_cut_lines = functools.lru_cache(maxsize=64)(cut_lines)
-"""Sheets filled from one grid have the same cuts."""
+    paper = run.paper
+    room = packing_room(run.theme, paper)
+    return Area(paper.size, paper.piece_margin.mm, paper.ink_margin.mm, room, furniture_fits)
 
 
-def _cuts(boxes: Sequence[Box], run: PrintRun) -> tuple[CutLine, ...]:
+def _cuts(placements: Sequence[Placement], run: PrintRun) -> tuple[CutLine, ...]:
     cut = run.theme.variant.cut
-    return _known_cut_lines(tuple(boxes), cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm + cut.width.mm / 2)
+    return sheet_cuts(placements, cut.overshoot.mm, run.paper.size, run.paper.ink_margin.mm + cut.width.mm / 2)
 
 
 def _identity(run: PrintRun, number: int, total: int) -> str:
@@ -143,6 +144,8 @@ def _labels(sheet: Sheet, run: PrintRun, number: int, total: int) -> Labels:
         purpose += f" · {sheet.cuts} cuts"
     elif any(placement.piece.joined for placement in sheet.placements):
         purpose += " · join with glue"
+    elif any(placement.piece.cut == "none" for placement in sheet.placements):
+        purpose += " · no cut lines"
     elif sheet.placements:
         purpose += " · leave whole"
     notes = {placement.piece.note for placement in sheet.placements}
@@ -154,12 +157,15 @@ def _labels(sheet: Sheet, run: PrintRun, number: int, total: int) -> Labels:
 
 def _furniture(run: PrintRun, sheet: Sheet, labels: Labels) -> Furniture:
     """Rulers and labels; a note that does not go in is left out of the label, never squeezed."""
-    boxes = [placement.box for placement in sheet.placements] or [_page_region(run)]
-    cuts = _cuts([placement.box for placement in sheet.placements], run) if sheet.cuts else ()
+    boxes = [placement.inked for placement in sheet.placements] or [_page_region(run)]
+    cuts = _cuts(sheet.placements, run) if sheet.cuts else ()
+    # Few pieces of a grid can be too short for a label beside them: then it lies where the full grid has it.
+    regions = [boxes, *([[sheet.region]] if sheet.region is not None else [])]
     while True:
-        furniture = furnish(run.theme, run.paper, boxes, cuts, labels)
-        if furniture is not None:
-            return furniture
+        for region in regions:
+            furniture = furnish(run.theme, run.paper, region, cuts, labels)
+            if furniture is not None:
+                return furniture
         shorter = labels.purpose.rpartition(" · ")[0]
         if not shorter:
             raise AssertionError("arrange() left no room for the shortest label")
@@ -169,23 +175,45 @@ def _furniture(run: PrintRun, sheet: Sheet, labels: Labels) -> Furniture:
 def _bare_sheet(arrangement: Arrangement, run: PrintRun) -> Sheet:
     """A sheet with its pieces and cut lines, before it has a number."""
     placements = arrangement.placements
-    trimmed = [placement.box for placement in placements if not placement.piece.whole]
-    lines = _cuts(trimmed, run)
+    lines = _cuts(placements, run)
+    guides: tuple[Group, ...] = (_draw_cuts(lines, run.theme),) if lines else ()
+    if lines and any(placement.piece.bleed for placement in placements):
+        guides = (_draw_halo(lines, run.theme), *guides)
     sections = tuple(dict.fromkeys(placement.piece.section for placement in placements))
     sheet = Sheet(
         title=", ".join(sections),
         paper=run.paper.size,
         placements=placements,
-        guides=(_draw_cuts(lines, run.theme.variant.cut.width.mm, run.theme.variant.cut.grey),) if lines else (),
+        guides=(*guides, *_draw_corners(placements, run.theme)),
         cuts=len(lines),
         sections=sections,
+        region=bounding_box((arrangement.region, *(placement.inked for placement in placements))),
     )
     return replace(sheet, purpose=_purpose(sheet, run))
 
 
 @functools.lru_cache(maxsize=64)
-def _draw_cuts(lines: tuple[CutLine, ...], width: float, grey: float) -> Group:
-    return artifact("Cut", *(Path(line(*one), width, grey) for one in lines))
+def _draw_lines(role: str, lines: tuple[CutLine, ...], width: float, grey: float) -> Group:
+    return artifact(role, *(Path(line(*one), width, grey) for one in lines))
+
+
+def _draw_cuts(lines: tuple[CutLine, ...], theme: Theme) -> Group:
+    cut = theme.variant.cut
+    return _draw_lines("Cut", lines, cut.width.mm, cut.grey)
+
+
+def _draw_halo(lines: tuple[CutLine, ...], theme: Theme) -> Group:
+    """White under the cut lines, so that they show on pictures too."""
+    width = HALO_RATIO * theme.variant.cut.width.mm
+    return _draw_lines("Guide", lines, width, 1.0)
+
+
+def _draw_corners(placements: Sequence[Placement], theme: Theme) -> tuple[Group, ...]:
+    """The corners that are to be rounded once the straight cuts are made."""
+    cut = theme.variant.cut
+    rounded = [one for one in placements if one.piece.corner and not one.piece.whole]
+    arcs = [Path(arc, cut.width.mm, cut.grey) for one in rounded for arc in corner_arcs(one.box, one.piece.corner)]
+    return (artifact("Guide", *arcs),) if arcs else ()
 
 
 def _page_region(run: PrintRun) -> Box:

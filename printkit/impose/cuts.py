@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printkit.geometry import TOLERANCE_MM, Box, Size
+from printkit.impose.sheet import Placement
+from printkit.layout.frame import PathOp
+
+OUTLINE_CLEAR_MM = 2.0
+"""Between the lines of two pieces that each have an outline of their own."""
+# Handle length of a quarter circle: 4/3 x (sqrt 2 - 1), the usual best cubic.
+_HANDLE_RATIO = 0.5522847498
 
 
 class CutLine(NamedTuple):
@@ -17,21 +25,71 @@ class CutLine(NamedTuple):
     y2: float
 
 
-def cut_lines(boxes: Sequence[Box], overshoot: float, paper: Size, ink_margin: float) -> tuple[CutLine, ...]:
+def cut_lines(
+    boxes: Sequence[Box], overshoot: float, paper: Size, ink_margin: float, obstacles: Sequence[Box] = ()
+) -> tuple[CutLine, ...]:
     """One line for each straight cut: edges on one line and less than two overshoots apart are one cut.
 
-    Lines reach `overshoot` mm past their last piece unless another piece or the unprintable edge is nearer.
+    Lines reach `overshoot` mm past their last piece unless another piece, an obstacle or the unprintable edge
+    is nearer.
     """
+    solid = (*boxes, *obstacles)
     rows = _merge(((box.y, box.x, box.right) for box in boxes), ((box.bottom, box.x, box.right) for box in boxes))
     columns = _merge(((box.x, box.y, box.bottom) for box in boxes), ((box.right, box.y, box.bottom) for box in boxes))
     lines = []
-    blocks = [(box.y, box.bottom, box.x, box.right) for box in boxes]
+    blocks = [(box.y, box.bottom, box.x, box.right) for box in solid]
     for at, start, end in _extend(rows, overshoot, blocks, (ink_margin, paper.width - ink_margin)):
         lines.append(CutLine(start, at, end, at))
-    blocks = [(box.x, box.right, box.y, box.bottom) for box in boxes]
+    blocks = [(box.x, box.right, box.y, box.bottom) for box in solid]
     for at, start, end in _extend(columns, overshoot, blocks, (ink_margin, paper.height - ink_margin)):
         lines.append(CutLine(at, start, at, end))
     return tuple(lines)
+
+
+def sheet_cuts(
+    placements: Sequence[Placement], overshoot: float, paper: Size, ink_margin: float
+) -> tuple[CutLine, ...]:
+    """The cut lines of a sheet: straight ones through its pieces, and outlines that stay with one piece each."""
+    trims = tuple([_Trim(one.box, "none" if one.piece.whole else one.piece.cut, one.piece.gap) for one in placements])
+    return _known_cuts(trims, overshoot, paper, ink_margin)
+
+
+class _Trim(NamedTuple):
+    """A piece as far as its cuts go: its box, how it is cut out (a whole one is not) and the gap round it."""
+
+    box: Box
+    cut: str
+    gap: float
+
+
+@functools.lru_cache(maxsize=64)  # Sheets filled from one grid have the same cuts.
+def _known_cuts(trims: tuple[_Trim, ...], overshoot: float, paper: Size, ink_margin: float) -> tuple[CutLine, ...]:
+    straight = [one.box for one in trims if one.cut in ("edge", "gap")]
+    others = [one.box for one in trims if one.cut not in ("edge", "gap")]
+    lines = list(cut_lines(straight, overshoot, paper, ink_margin, others))
+    for one in trims:
+        if one.cut == "outline":
+            reach = min(overshoot, max((one.gap - OUTLINE_CLEAR_MM) / 2, 0.0))
+            lines += cut_lines([one.box], reach, paper, ink_margin)
+    return tuple(lines)
+
+
+def corner_arcs(box: Box, radius: float) -> tuple[tuple[PathOp, ...], ...]:
+    """A quarter circle inside each corner of a box, for whoever rounds corners."""
+    handle = radius * (1 - _HANDLE_RATIO)
+    corners = (
+        (box.x, box.y, 1, 1),
+        (box.right, box.y, -1, 1),
+        (box.right, box.bottom, -1, -1),
+        (box.x, box.bottom, 1, -1),
+    )
+    return tuple(
+        (
+            ("M", x + across * radius, y),
+            ("C", x + across * handle, y, x, y + down * handle, x, y + down * radius),
+        )
+        for x, y, across, down in corners
+    )
 
 
 _Edge = tuple[float, float, float]

@@ -18,6 +18,11 @@ class Placement(Struct, frozen=True):
     turned: bool = False
 
     @property
+    def inked(self) -> Box:
+        """The trim box and what bleeds past it."""
+        return self.box.inset(-self.piece.bleed) if self.piece.bleed else self.box
+
+    @property
     def turn_deg(self) -> int:
         """Clockwise turn in degrees."""
         return 90 if self.turned else 0
@@ -29,7 +34,10 @@ class Placement(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own."""
+    """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own.
+
+    `region` is the box of the whole grid, empty slots included; the print guide has none.
+    """
 
     title: str
     paper: Size
@@ -40,6 +48,7 @@ class Sheet(Struct, frozen=True):
     cuts: int = 0
     purpose: str = ""
     sections: tuple[str, ...] = ()
+    region: Box | None = None
 
 
 class Booklet(Struct, frozen=True):

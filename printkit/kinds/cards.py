@@ -103,7 +103,7 @@ def lay_out(cards: Cards, setter: Typesetter, kit: Kit) -> tuple[Piece, ...]:
                     player,
                     per_player=cards.copies.per == "per-player",
                     note=cards.note,
-                    cut=cards.cut,
+                    cut="gap" if gap and cards.cut == "edge" else cards.cut,
                     gap=gap,
                     bleed=form.bleed.mm,
                     corner=form.corner.mm,
@@ -139,7 +139,7 @@ def _gap(cards: Cards, bleed: float, setter: Typesetter) -> float:
         message = f"a bleed of {bleed:g}mm on both sides needs a gap of {2 * bleed:g}mm, this is {gap:g}mm"
         hint = f"write {2 * bleed:g}mm or more, or leave 'gap' out"
         setter.problems.append(Problem(("gap",), "gap-too-small", message, hint))
-    if cards.cut == "edge" and gap:
+    if cards.cut == "edge" and gap and not bleed:
         hint = "write cut: gap, or leave 'gap' out"
         setter.problems.append(Problem(("gap",), "no-gap", "cards cut along shared edges have no gap", hint))
     return gap

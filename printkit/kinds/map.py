@@ -10,7 +10,7 @@ from msgspec import Meta
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Size
 from printkit.kinds.kind import Facts, Kind
-from printkit.kinds.parts.joined import join, plan
+from printkit.kinds.parts.joined import Window, join, plan
 from printkit.kinds.parts.map_grid import WALL, CellText, GridDrawing, GridMap, Margins
 from printkit.layout.piece import Piece
 from printkit.layout.typesetter import Typesetter
@@ -153,16 +153,18 @@ def lay_out(component: Map, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
             whole=True,
             joined=not single,
             note=component.note,
-            features={
-                "cells_mm": {
-                    turnstile.cell_name(at): list(window.local(drawing.cell_box(*at)).rounded())
-                    for at in drawing.cells(window)
-                }
-            },
+            features={"cells_mm": _cells(drawing, window)},
         )
         for player in (setter.players if component.copies.per else (None,))
         for window, frame in zip(division.windows, frames, strict=True)
     )
+
+
+def _cells(drawing: GridDrawing, window: Window) -> dict[str, list[float]]:
+    """The boxes of the cells on one sheet, by their names."""
+    return {
+        turnstile.cell_name(at): list(window.local(drawing.cell_box(*at)).rounded()) for at in drawing.cells(window)
+    }
 
 
 def _meaning(component: Map, name: str) -> CellText:

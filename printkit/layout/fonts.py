@@ -56,11 +56,6 @@ class FontBook(Struct, frozen=True):
         widths = {char: icon.advance_em for char, icon in by_char.items()}
         return FontBook(self.chains, by_char, replace(first, key="icons", widths=widths))
 
-    def without_italics(self) -> FontBook:
-        """The same faces with bold in place of every slope."""
-        chains = {style: self.chains[_UPRIGHT.get(style, style)] for style in self.chains}
-        return FontBook(chains, self.icons, self.icon_face)
-
     def icon_names(self) -> dict[str, str]:
         """The character of each icon by its name."""
         return {icon.name: char for char, icon in self.icons.items()}
@@ -82,6 +77,11 @@ class FontBook(Struct, frozen=True):
     def paths(self) -> dict[str, Path]:
         """Every font file by its face's key, for whoever embeds them."""
         return {path.stem: path for chain in self.chains.values() for path in chain}
+
+    def upright(self) -> FontBook:
+        """The same faces with bold in place of every slope."""
+        bold = self.chains["bold"]
+        return FontBook(self.chains | {"italic": bold, "bold-italic": bold}, self.icons, self.icon_face)
 
     def runs(self, text: str, style: str) -> Iterator[tuple[Face, str]]:
         """The text cut into pieces of one face each; a character no face has comes with the first face.
@@ -141,9 +141,6 @@ class WordWidths(dict[str, float]):
     def __missing__(self, word: str) -> float:
         width = self[word] = self._fonts.width_em(word, self._style)
         return width
-
-
-_UPRIGHT = {"italic": "bold", "bold-italic": "bold"}
 
 
 def font_book(own: dict[str, tuple[Path, ...]] | None = None) -> FontBook:

@@ -145,6 +145,16 @@ def plain_text(items: tuple[Item, ...]) -> str:
     return " ".join(" ".join(item.text for item in walk(items) if isinstance(item, Text)).split())
 
 
+def figure_alts(items: tuple[Item, ...]) -> tuple[str, ...]:
+    """The words of every figure in reading order."""
+    found: list[str] = []
+    for item in items:
+        if isinstance(item, Group):
+            own = (item.tag.alt,) if item.tag is not None and item.tag.kind == "Figure" else figure_alts(item.items)
+            found += own
+    return tuple(found)
+
+
 def smallest_text_pt(items: tuple[Item, ...]) -> float:
     """The size of the smallest visible run in pt; infinity when there is no text."""
     smallest = float("inf")

@@ -23,6 +23,7 @@ class CopiesError(ValueError):
 class Copies:
     """How many of a piece: a count, once for each player, or as many as the most players at one go."""
 
+    noun: ClassVar[str] = "number of copies"
     __slots__ = ("count", "per")
 
     def __init__(self, count: int, per: str = "") -> None:

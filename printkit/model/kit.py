@@ -55,7 +55,7 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = "en"
     author: Annotated[str, Meta(description="Who made the game.")] = ""
-    players: Players = Players(max=1)
+    players: Annotated[Players, Meta(description="How many can play.")] = Players(max=1)
     components: Annotated[
         tuple[str, ...],
         Meta(min_length=1, description="The files that describe the pieces, in the order they are printed."),

@@ -107,7 +107,9 @@ def _scalar(type_: mi.Type) -> Schema:
         limits = _given(minLength=type_.min_length, maxLength=type_.max_length, pattern=type_.pattern)
         return {"type": "string" if type_.pattern else _FREE_TEXT, **limits}
     if isinstance(type_, mi.LiteralType | mi.EnumType):
-        return {"enum": list(choices(type_))}
+        known = choices(type_)
+        # An editor reads `90` as a number; printkit reads every value as it is typed.
+        return {"enum": [*known, *(int(value) for value in known if value.isdecimal())]}
     if isinstance(type_, mi.BoolType):
         return {"type": "boolean"}
     if isinstance(type_, mi.NoneType):

@@ -95,7 +95,7 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     variant: Annotated[Name, Meta(description="The name used on the command line and in file names.")]
     title: Annotated[str, Meta(description="The name printed on every sheet.")]
-    text: TextSizes
+    text: Annotated[TextSizes, Meta(description="Sizes of type by what they are for.")]
     enlarge: Annotated[
         float,
         Meta(
@@ -109,9 +109,9 @@ class Variant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = True
     tints: Annotated[bool, Meta(description="Whether greys are printed behind words that stand for colours.")] = False
     leading: Annotated[float, Meta(ge=1, le=3, description="Line pitch as a ratio of the size of type.")]
-    strokes: Strokes
-    cut: Cut
-    write_in: WriteIn
+    strokes: Annotated[Strokes, Meta(description="Widths of drawn lines.")]
+    cut: Annotated[Cut, Meta(description="How cut lines look.")]
+    write_in: Annotated[WriteIn, Meta(description="The smallest cell that people can write in.")]
     punch: Annotated[PunchSizes, Meta(description="Sizes of punch and verification cards.")] = PunchSizes()
     formats: Annotated[
         dict[str, str], Meta(description="Formats to replace: the format asked for and the one to use.")

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from printkit import __version__
 from printkit.impose.sheet import Booklet, Placement, Sheet
-from printkit.layout.frame import Frame, plain_text
+from printkit.layout.frame import figure_alts, plain_text
 from printkit.layout.pictures import PictureBook
+from printkit.layout.piece import Piece
 from printkit.pdf.content import Stream
 from printkit.pdf.file import NUMBERS, PdfFile, text_string
 from printkit.pdf.fonts import Encoder
@@ -123,11 +124,14 @@ class _Writer:
             words = Element("P", part)
             words.actual = plain_text(piece.frame.items)
             stream.open_tag(words, self._mark)
-            name = self._form(piece.frame)
+            name = self._form(piece)
             x = placement.box.x * POINTS_PER_MM
             y = height_pt - placement.box.bottom * POINTS_PER_MM
             stream.literal(f"q 1 0 0 1 {NUMBERS[x]} {NUMBERS[y]} cm /{name} Do Q")
             stream.close()
+            for alt in figure_alts(piece.frame.items):
+                # A form has no marks of its own: its figures are described without content.
+                Element("Figure", part, alt=alt)
         else:
             stream.draw_tagged(piece.frame.items, part, self._mark, placement.origin)
         stream.close()
@@ -137,8 +141,9 @@ class _Writer:
         self._marked.append(element)
         return element.mcid
 
-    def _form(self, frame: Frame) -> str:
-        """The resource name of a frame's form, drawn the first time it is asked for and used on this page."""
+    def _form(self, piece: Piece) -> str:
+        """The resource name of a piece's form, drawn the first time it is asked for and used on this page."""
+        frame = piece.frame
         name = self._forms.get(id(frame))
         if name is None:
             name = self._forms[id(frame)] = f"Piece{len(self._forms)}"
@@ -148,7 +153,8 @@ class _Writer:
             stream.images(lambda key: self._image(key, used))
             stream.draw(frame)
             content = stream.text().encode("ascii")
-            box = f"/BBox [0 0 {width:.4f} {height:.4f}]"
+            bleed = piece.bleed * POINTS_PER_MM
+            box = f"/BBox [{-bleed:.4f} {-bleed:.4f} {width + bleed:.4f} {height + bleed:.4f}]"
             entries = f"/Type /XObject /Subtype /Form {box} /Resources {self._resources(used)}"
             self._numbers[name] = self._file.stream(entries, content)
         self._used.setdefault(name)

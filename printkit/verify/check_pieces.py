@@ -37,7 +37,7 @@ def check_trim(view: FileView) -> Iterator[Finding]:
             shown = f"{off:.3f} mm apart" if off else "equal"
             same.see(off <= TRIM_SLACK_MM + 5e-4, off, shown, *piece.at)
         if box is not None and piece.content is not None:
-            out = _outside(piece, box)
+            out = _outside(piece, box.inset(-piece.entry.bleed if piece.entry else 0.0))
             outside.see(out <= OUTSIDE_SLACK_MM, out, f"{out:.2f} mm" if out > 0 else "none", *piece.at)
     if view.entry:
         yield place.finding("no trimmed pieces")

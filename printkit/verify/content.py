@@ -327,6 +327,9 @@ class PageWalk:
         """A picture fills the unit square of its matrix; the matrix scales it, so scale is no fault here."""
         self._painted(scaled=False)
         box = box_through(self._state.to_page, 0, 0, 1, 1)
+        if self._state.clip is not None:
+            # Only what shows through the window of a picture is on paper.
+            box = shared_area(self._state.clip, box)
         if stream is None:
             self._images.append(ImageUse(box, 0.0, "inline", self._marks[-1], self._order))
             return

@@ -12,6 +12,9 @@ from printkit.geometry import Box
 FORMAT = 1
 NAME = "manifest.json"
 
+LARGEST_BLEED_MM = 5.0
+"""Printers ask for 2 to 5 mm: a manifest that claims more would hide what strays off its piece."""
+
 Rectangle = tuple[float, float, float, float]
 
 
@@ -34,6 +37,12 @@ class PieceEntry(Struct, frozen=True):
     def box(self) -> Box:
         """The trim box."""
         return Box(*self.box_mm)
+
+    @property
+    def bleed(self) -> float:
+        """How far ink may go on past the trim, in mm; a claim beyond all custom counts as none."""
+        given = self.features.get("bleed_mm", 0.0)
+        return float(given) if isinstance(given, int | float) and 0 < given <= LARGEST_BLEED_MM else 0.0
 
     @property
     def trimmed(self) -> bool:

@@ -13,10 +13,14 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """Something to run: a name, a command, its environment, the file it makes, what to do before each run."""
+    """Something to run: a name, a command, its folder and environment, the file it makes, what to do before each run.
+
+    The folder must not be that of the sources: Python would import the package from there.
+    """
 
     name: str
     command: tuple[str, ...]
+    folder: Path
     environment: Mapping[str, str]
     output: Path | None = None
     before: Callable[[], None] | None = None
@@ -58,7 +62,11 @@ def run(program: Program) -> tuple[float, float]:
         program.before()
     begun = time.perf_counter()
     process = subprocess.Popen(
-        program.command, env=dict(program.environment), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        program.command,
+        cwd=program.folder,
+        env=dict(program.environment),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
     )
     assert process.stderr is not None
     errors = process.stderr.read()

@@ -66,7 +66,7 @@ class Suite:
         )
 
     def _printkit(self, name: str, *arguments: str, output: Path | None = None) -> Program:
-        return Program(name, (sys.executable, "-c", START, *arguments), self._environment, output)
+        return Program(name, (sys.executable, "-c", START, *arguments), self._scratch, self._environment, output)
 
     def _build(self, name: str, kit: str, *more: str) -> Program:
         arguments = (
@@ -81,13 +81,13 @@ class Suite:
             *(sys.executable, str(HERE / "rivals" / "run_typst.py"), str(HERE / "rivals" / source), "/"),
             *(str(_font("regular").parent), str(out), *(f"{key}={value}" for key, value in settings.items())),
         )
-        return Program(name, command, self._environment, out)
+        return Program(name, command, self._scratch, self._environment, out)
 
     def _reportlab(self, cards: Path) -> Program:
         out = self._out / "reportlab.pdf"
         script = str(HERE / "rivals" / "run_reportlab.py")
         command = (sys.executable, script, str(cards), str(_font("regular")), str(_font("bold")), str(out))
-        return Program("reportlab", command, self._environment, out)
+        return Program("reportlab", command, self._scratch, self._environment, out)
 
     def _deck(self, deck: Deck) -> tuple[Program, ...]:
         cards = self._content / deck.name / "cards.yaml"
@@ -110,7 +110,7 @@ class Suite:
     def _unchanged(self) -> tuple[Program, ...]:
         return (
             self._build("printkit", W1.name),
-            Program("python -c pass", (sys.executable, "-c", "pass"), self._environment),
+            Program("python -c pass", (sys.executable, "-c", "pass"), self._scratch, self._environment),
         )
 
     def _edited(self) -> tuple[Program, ...]:
@@ -122,7 +122,7 @@ class Suite:
             shutil.rmtree(self._scratch / "cache", ignore_errors=True)
 
         program = self._build("printkit", W1.name)
-        again = Program("printkit", program.command, program.environment, program.output, edit)
+        again = Program("printkit", program.command, program.folder, program.environment, program.output, edit)
         return (again, self._build("printkit, all of W1", W1.name, "--force"))
 
     def _check(self) -> tuple[Program, ...]:

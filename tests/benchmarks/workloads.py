@@ -9,12 +9,16 @@ from pathlib import Path
 SEED = 20_240_229
 COLOURS = ("amber", "ashen", "brass", "copper", "frosted", "gilded", "hollow", "ivory", "mossy", "silent", "woven")
 THINGS = ("anchor", "beacon", "bridge", "compass", "garden", "harbour", "lantern", "mill", "orchard", "tower", "well")
+# fmt: off
 WORDS = (
-    "a after again all away back before beside board both choose cloth coin cross discard door draw each east every "
-    "field first five free from gain give go hand hold keep last left lose market may more move next no north on one "
-    "open or other pass pay place player return right river road save score second share south stay stone take the "
-    "then three to trade turn two under until west when with wood yours"
-).split()
+    "a", "after", "again", "all", "away", "back", "before", "beside", "board", "both", "choose", "cloth", "coin",
+    "cross", "discard", "door", "draw", "each", "east", "every", "field", "first", "five", "free", "from", "gain",
+    "give", "go", "hand", "hold", "keep", "last", "left", "lose", "market", "may", "more", "move", "next", "no",
+    "north", "on", "one", "open", "or", "other", "pass", "pay", "place", "player", "return", "right", "river",
+    "road", "save", "score", "second", "share", "south", "stay", "stone", "take", "the", "then", "three", "to",
+    "trade", "turn", "two", "under", "until", "west", "when", "with", "wood", "yours",
+)
+# fmt: on
 CHARACTERS_MIN, CHARACTERS_MAX = 50, 122
 """Two to four lines of 9 pt in the 55 mm between the safe edges of a card."""
 

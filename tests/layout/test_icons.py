@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from printkit.layout.fonts import FontBook, font_book
 from printkit.layout.frame import Path, Text, plain_text, smallest_text_pt
 from printkit.layout.icons import BUILT_IN, DEPTH_EM, HEIGHT_EM, with_icons
@@ -31,9 +32,7 @@ def test_an_icon_is_read_as_its_word_apart_from_its_neighbours(fonts: FontBook) 
     assert plain_text(items_of(fonts, "Pay 2{icon:coin}.")) == "Pay 2 coin ."
     joined = "".join(item.text for item in items_of(fonts, "Pay 2{icon:coin}.") if isinstance(item, Text))
     assert joined == "Pay 2 coin."
-    joined = "".join(
-        item.text for item in items_of(fonts, "{icon:heart}{icon:heart}x") if isinstance(item, Text)
-    )
+    joined = "".join(item.text for item in items_of(fonts, "{icon:heart}{icon:heart}x") if isinstance(item, Text))
     assert joined == "heart heart x"
 
 
@@ -87,6 +86,6 @@ def test_every_icon_that_comes_along_lies_within_its_width() -> None:
             assert max(xs) + half <= icon.width_em + 0.001, icon.name
 
 
-def test_without_italics_slanted_words_are_bold() -> None:
-    book = font_book().without_italics()
+def test_upright_faces_make_slanted_words_are_bold() -> None:
+    book = font_book().upright()
     assert book.chains["italic"] == book.chains["bold"] == book.chains["bold-italic"]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+
 from printkit.diagnostics import Problem
 from printkit.layout import pictures
 from printkit.layout.pictures import Picture, PictureBook

@@ -14,6 +14,9 @@ from printkit.layout.text import Overflow, fit, set_in_box
 from printkit.layout.typesetter import Typesetter
 from printkit.units import MM_PER_INCH
 
+REFUSED_DPI = 150.0
+"""What a finished file is held to."""
+
 
 class PictureBox(Struct, frozen=True):
     """A picture to place: the file as written, its box in mm, `fit` or `fill`, its words, the box's name."""
@@ -85,6 +88,8 @@ def _check_resolution(setter: Typesetter, picture: Picture, at: Box, what: Pictu
     message = f"'{what.written}' is {dpi:.0f} dpi at {at.width:.0f} x {at.height:.0f}mm, {LOW_DPI:.0f} are needed"
     needed = round(at.width / MM_PER_INCH * LOW_DPI)
     hint = f"use a picture at least {needed} pixels wide, or give it a smaller box"
+    if dpi < REFUSED_DPI:
+        hint += f"; verification refuses less than {REFUSED_DPI:.0f} dpi"
     setter.problems.append(Problem(path, "low-resolution", message, hint, Severity.WARNING))
 
 
