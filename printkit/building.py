@@ -32,7 +32,10 @@ class BuildOrder:
 
 @dataclass(frozen=True, slots=True)
 class KitResult:
-    """What became of one kit: its files as manifest entries, or why there are none."""
+    """What became of one kit: its files as manifest entries, or why there are none.
+
+    Entries of unchanged files come without their pages.
+    """
 
     kit: KitFolder
     name: str
@@ -68,8 +71,13 @@ def build(order: BuildOrder, jobs: int, progress: Callable[[int, int], None]) ->
         for kit, result in _build_changed(changed, order, jobs, progress):
             results[kit] = result
             if not result.failed:
-                cache.store(f"build-{digests[kit]}", {"kit": result.name, "files": list(result.files)})
+                cache.store(f"build-{digests[kit]}", {"kit": result.name, "files": _brief(result.files)})
     return tuple(result for result in results.values() if result is not None)
+
+
+def _brief(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Entries of files without their pages, which for a large deck are megabytes."""
+    return [{key: value for key, value in entry.items() if key != "pages"} for entry in entries]
 
 
 def _unchanged(kit: KitFolder, digest: str, order: BuildOrder) -> KitResult | None:
@@ -81,7 +89,7 @@ def _unchanged(kit: KitFolder, digest: str, order: BuildOrder) -> KitResult | No
         return None
     folder = order.out / known["kit"]
     try:
-        listed = json.loads((folder / "manifest.json").read_text("utf-8"))["files"]
+        listed = _brief(json.loads((folder / "manifest.json").read_text("utf-8"))["files"])
         same = all(entry in listed and _sha256(folder / entry["path"]) == entry["sha256"] for entry in known["files"])
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -31,6 +31,7 @@ class Samples:
     """What the rounds gave for one program."""
 
     seconds: list[float] = field(default_factory=list)
+    processor_s: list[float] = field(default_factory=list)
     peak_mib: list[float] = field(default_factory=list)
     size: int = 0
 
@@ -38,6 +39,11 @@ class Samples:
     def median_s(self) -> float:
         """The median wall time."""
         return statistics.median(self.seconds)
+
+    @property
+    def median_processor_s(self) -> float:
+        """The median of the processor time of a run, which other work on the machine disturbs less."""
+        return statistics.median(self.processor_s)
 
     @property
     def best_s(self) -> float:
@@ -50,8 +56,8 @@ class Samples:
         return statistics.median(self.peak_mib)
 
 
-def run(program: Program) -> tuple[float, float]:
-    """Wall seconds and peak MiB of one run.
+def run(program: Program) -> tuple[float, float, float]:
+    """Wall seconds, processor seconds and peak MiB of one run.
 
     The peak counts this process too, as it was when the other was started: it must stay small.
 
@@ -75,7 +81,7 @@ def run(program: Program) -> tuple[float, float]:
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise RuntimeError(f"{program.name} failed: {errors.decode(errors='replace')}")
-    return seconds, usage.ru_maxrss / 1024
+    return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def interleaved(programs: Sequence[Program], rounds: int) -> dict[str, Samples]:
@@ -83,9 +89,10 @@ def interleaved(programs: Sequence[Program], rounds: int) -> dict[str, Samples]:
     results = {program.name: Samples() for program in programs}
     for number in range(rounds + 1):
         for program in programs:
-            seconds, peak = run(program)
+            seconds, processor, peak = run(program)
             if number:
                 results[program.name].seconds.append(seconds)
+                results[program.name].processor_s.append(processor)
                 results[program.name].peak_mib.append(peak)
     for program in programs:
         if program.output is not None:

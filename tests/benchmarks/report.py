@@ -18,6 +18,7 @@ def figures(workload: Workload, results: Mapping[str, Samples]) -> Figures:
         name: {
             "median_s": round(one.median_s, 4),
             "best_s": round(one.best_s, 4),
+            "processor_s": round(one.median_processor_s, 4),
             "memory_mib": round(one.memory_mib, 1),
             "bytes": one.size,
             "rounds_s": [round(seconds, 4) for seconds in one.seconds],
@@ -52,7 +53,8 @@ def table(all_figures: Iterable[Figures]) -> str:
         for name, values in one["programs"].items():
             size = f"{values['bytes'] / 1000:9.0f} KB" if values["bytes"] else ""
             lines.append(
-                f"  {name:22} {values['median_s']:8.3f} s  (best {values['best_s']:.3f})"
+                f"  {name:22} {values['median_s']:8.3f} s (best {values['best_s']:.3f},"
+                f" processor {values['processor_s']:.3f})"
                 f" {values['memory_mib']:7.0f} MiB {size}"
             )
         for goal in one["goals"]:
