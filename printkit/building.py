@@ -6,9 +6,8 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit import cache
 from printkit.choice import Choice
@@ -19,20 +18,27 @@ if TYPE_CHECKING:  # the pipeline is loaded only when something must be built
     from printkit.pipeline import BuiltFile
 
 
-@dataclass(frozen=True, slots=True)
-class BuildOrder:
-    """What to build and where: kits, the choice of each, templates laid over the packaged ones, the output folder."""
+class BuildOrder(NamedTuple):
+    """What to build and where: kits, the choice of each, templates laid over the packaged ones, the output folder.
+
+    `text` asks for the text companion beside the PDFs; `part` is a folder inside each kit's.
+    """
 
     kits: tuple[KitFolder, ...]
     choice: Choice
     overlay: Path | None
     out: Path
     force: bool = False
+    text: bool = False
+    part: str = ""
+
+    def folder(self, kit: str) -> Path:
+        """Where the files of a kit go."""
+        return self.out / kit / self.part
 
 
-@dataclass(frozen=True, slots=True)
-class KitResult:
-    """What became of one kit: its files as manifest entries, or why there are none.
+class KitResult(NamedTuple):
+    """What became of one kit: its files as manifest entries, its text companion's name, or why there are none.
 
     Entries of unchanged files come without their pages.
     """
@@ -40,13 +46,13 @@ class KitResult:
     kit: KitFolder
     name: str
     files: tuple[dict[str, Any], ...]
+    text: str = ""
     unchanged: bool = False
     diagnostics: tuple[Diagnostic, ...] = ()
     failed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Task:
+class _Task(NamedTuple):
     """One variant of one kit: all its papers are laid out together. Plain data, so that any executor takes it."""
 
     kit: KitFolder
@@ -64,15 +70,26 @@ def build(order: BuildOrder, jobs: int, progress: Callable[[int, int], None]) ->
         OSError: A file cannot be read or written.
         ChoiceError: The choice is not one the kit offers.
     """
-    digests = {kit: input_digest(kit.path, order.overlay, order.choice.options()) for kit in order.kits}
+    digests = {kit: input_digest(kit.path, order.overlay, options_of(order)) for kit in order.kits}
     results = {kit: _unchanged(kit, digests[kit], order) for kit in order.kits}
     changed = [kit for kit in order.kits if results[kit] is None]
     if changed:
         for kit, result in _build_changed(changed, order, jobs, progress):
             results[kit] = result
             if not result.failed:
-                cache.store(f"build-{digests[kit]}", {"kit": result.name, "files": _brief(result.files)})
+                cache.store(f"build-{digests[kit]}", _known(result, order))
     return tuple(result for result in results.values() if result is not None)
+
+
+def options_of(order: BuildOrder) -> tuple[str, ...]:
+    """What an order chooses, as text, for digests."""
+    return (*order.choice.options(), *(("text",) if order.text else ()))
+
+
+def _known(result: KitResult, order: BuildOrder) -> dict[str, Any]:
+    """What the cache keeps of a build: what was written, so that it can be found again."""
+    text = {result.text: _sha256(order.folder(result.name) / result.text)} if result.text else {}
+    return {"kit": result.name, "files": _brief(result.files), "text": text}
 
 
 def _brief(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -87,13 +104,16 @@ def _unchanged(kit: KitFolder, digest: str, order: BuildOrder) -> KitResult | No
     known = cache.load(f"build-{digest}")
     if known is None:
         return None
-    folder = order.out / known["kit"]
+    folder = order.folder(known["kit"])
     try:
         listed = _brief(json.loads((folder / "manifest.json").read_text("utf-8"))["files"])
         same = all(entry in listed and _sha256(folder / entry["path"]) == entry["sha256"] for entry in known["files"])
+        same = same and all(_sha256(folder / name) == digest for name, digest in known["text"].items())
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return KitResult(kit, known["kit"], tuple(known["files"]), unchanged=True) if same else None
+    if not same:
+        return None
+    return KitResult(kit, known["kit"], tuple(known["files"]), "".join(known["text"]), unchanged=True)
 
 
 def _sha256(path: Path) -> str:
@@ -164,13 +184,20 @@ def _finish(
         return KitResult(kit, kit.path.name, (), diagnostics=report.diagnostics(), failed=True)
     built = [file for files, _ in outcomes for file in files]
     name, title = built[0].kit, built[0].title
-    folder = order.out / name
+    folder = order.folder(name)
     entries = [file.entry for file in built]
     kept = _still_there(folder, {str(entry["path"]) for entry in entries})
     files = {folder / str(file.entry["path"]): file.data for file in built}
+    text = f"{name}.txt"
+    # A companion that is there already would otherwise tell of pieces that are no more.
+    if order.text or (folder / text).exists():
+        from printkit.pipeline import build_text
+
+        files[folder / text] = build_text(kit, order.overlay, order.choice)
     # The manifest comes last: as long as it is the old one, it describes the old files.
     write_all(files | {folder / "manifest.json": manifest_of(name, title, entries + kept)})
-    return KitResult(kit, name, tuple(entries), diagnostics=report.diagnostics())
+    written = text if folder / text in files else ""
+    return KitResult(kit, name, tuple(entries), written, diagnostics=report.diagnostics())
 
 
 def _still_there(folder: Path, replaced: set[str]) -> list[dict[str, Any]]:

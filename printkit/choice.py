@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
+
+from printkit.impose.changes import Changes
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Papers, variants, number of players, ids of components or pieces; empty means all."""
+class Choice(NamedTuple):
+    """Papers, variants, number of players, ids of components or pieces; empty means all.
+
+    `revision` is printed behind the version on every sheet. `changes` are told in the print guide of a file that
+    holds only what changed.
+    """
 
     papers: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
@@ -15,10 +20,13 @@ class Choice:
     only: tuple[str, ...] = ()
     draft: bool = False
     """Whether a picture that is missing leaves a labelled placeholder instead of an error."""
+    revision: str = ""
+    changes: Changes | None = None
 
     def options(self) -> tuple[str, ...]:
         """The choice as text, for digests."""
-        return (repr(self.papers), repr(self.variants), repr(self.players), repr(self.only), repr(self.draft))
+        chosen = (self.papers, self.variants, self.players, self.only, self.draft, self.changes)
+        return (*map(repr, chosen), self.revision)
 
 
 class ChoiceError(ValueError):

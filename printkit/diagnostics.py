@@ -7,8 +7,7 @@ Stages find *problems* at paths in the tree of a file; a source map turns a path
 from __future__ import annotations
 
 import enum
-
-from msgspec import Struct
+from typing import NamedTuple
 
 TreePath = tuple[str | int, ...]
 """Keys and list positions from the top of a file to a value: `("walls", 1)`."""
@@ -35,7 +34,7 @@ class Severity(enum.StrEnum):
     WARNING = "warning"
 
 
-class Problem(Struct, frozen=True):
+class Problem(NamedTuple):
     """A finding at a path of a tree, before anybody knows the file's lines.
 
     `at_key` points at the key instead of its value. `offset` and `length` count characters
@@ -53,7 +52,7 @@ class Problem(Struct, frozen=True):
     length: int = 0
 
 
-class Place(Struct, frozen=True, order=True):
+class Place(NamedTuple):
     """Where something stands: a file as shown to the user, line and column from 1, `length` characters.
 
     Line 0 is a whole file (it is missing, it is no text). `column_name` is set for a cell of a table file.
@@ -67,7 +66,7 @@ class Place(Struct, frozen=True, order=True):
     column_name: str = ""
 
 
-class Diagnostic(Struct, frozen=True):
+class Diagnostic(NamedTuple):
     """A located finding: stable code, what was found and expected, and what to do about it."""
 
     place: Place

@@ -1,11 +1,12 @@
-"""Diagnostics as text for people, as dicts for programs, as annotations for GitHub."""
+"""Diagnostics as text for people, as dicts for programs, as annotations and as Markdown for GitHub."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from printkit.diagnostics import Diagnostic, Severity
+from printkit.markdown import code, escaped, table
 
 _GUTTER = 5
 _WIDEST_LINE = 100
@@ -45,6 +46,30 @@ def as_github(diagnostics: Iterable[Diagnostic]) -> str:
     return "".join(_annotation(found) + "\n" for found in diagnostics)
 
 
+def as_markdown(diagnostics: Sequence[Diagnostic], sound: Sequence[str]) -> str:
+    """For a job summary: what is wrong in a table of places, findings and remedies; then the kits without an error."""
+    errors = sum(found.severity is Severity.ERROR for found in diagnostics)
+    counts = f"{errors} error{'s' * (errors != 1)}"
+    if len(diagnostics) > errors:
+        counts += f" and {len(diagnostics) - errors} warning{'s' * (len(diagnostics) - errors != 1)}"
+    parts = [f"### Check: {counts}\n"]
+    rows = [
+        (code(_where(found)), f"{found.severity.value} {code(found.code)}", escaped(found.message), escaped(found.hint))
+        for found in diagnostics
+    ]
+    if rows:
+        parts.append(table(("Place", "Finding", "Found", "Remedy"), rows))
+    if sound:
+        parts.append("".join(f"- {code(kit)}: ok\n" for kit in sound))
+    return "\n".join(parts)
+
+
+def _where(found: Diagnostic) -> str:
+    """File, line and column."""
+    place = found.place
+    return ":".join([place.file, *(str(number) for number in (place.line, place.column) if place.line)])
+
+
 def _annotation(found: Diagnostic) -> str:
     place = found.place
     values = {"file": place.file, "line": place.line, "col": place.column, "title": found.code}
@@ -63,7 +88,7 @@ def _property(text: str) -> str:
 
 def _lines(found: Diagnostic, colour: bool, encoding: str) -> list[str]:
     place = found.place
-    where = ":".join([place.file, *(str(number) for number in (place.line, place.column) if place.line)])
+    where = _where(found)
     label = f"{found.severity.value}[{found.code}]"
     column = f" (column '{place.column_name}')" if place.column_name else ""
     head = [_safe(part, encoding) for part in (where, label, found.message + column)]

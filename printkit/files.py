@@ -80,10 +80,14 @@ def input_digest(kit: Path, overlay: Path | None, options: Sequence[str]) -> str
     return digest.hexdigest()
 
 
-def source_date() -> int | None:
-    """The date that outputs may carry, in seconds since 1970: that of `SOURCE_DATE_EPOCH`, else none."""
+NO_DATE = 946_684_800
+"""What stands for the date where none is given: 1 January 2000. A clock would change the bytes."""
+
+
+def source_date() -> int:
+    """The date that outputs carry, in seconds since 1970: that of `SOURCE_DATE_EPOCH`, else always the same."""
     written = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
-    return int(written) if written.isdecimal() else None
+    return int(written) if written.isdecimal() else NO_DATE
 
 
 def _program() -> str:

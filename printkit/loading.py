@@ -159,7 +159,7 @@ def _mount_tables(document: Document, folder: Path, shown: str, report: Report) 
 
 
 def _check_header(loaded: LoadedKit, report: Report) -> None:
-    """Players the right way round, and no id twice."""
+    """Players the right way round, no id twice, and choices among components that are there."""
     header = loaded.kit.header
     if header.players.max < header.players.min:
         message = f"max is {header.players.max}, less than min, {header.players.min}"
@@ -172,6 +172,12 @@ def _check_header(loaded: LoadedKit, report: Report) -> None:
             message = f"the id '{entry.component.id}' stands in {other.file} too"
             problem = Problem(("id",), "duplicate-id", message, "give each component an id of its own")
             loaded.report(entry.component, (problem,), report)
+    for path in ((row, index) for row, group in enumerate(header.choose) for index in range(len(group))):
+        name = header.choose[path[0]][path[1]]
+        if loaded.complete and name not in seen:
+            message = f"the kit has no component '{name}'"
+            problem = Problem(("choose", *path), "unknown-name", message, f"its components: {', '.join(seen)}")
+            loaded.report_header((problem,), report)
 
 
 def check_components(loaded: LoadedKit, report: Report) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from printkit import cache
@@ -29,6 +30,11 @@ from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
 from printkit.model.component import PIECE_LIMIT
+from printkit.model.kit import KitHeader
+from printkit.text import kit_text
+
+TEXT_VARIANT = "standard"
+"""The variant whose words the text companion gives: pages differ between variants, words do not."""
 
 
 class Inputs(Struct, frozen=True):
@@ -106,6 +112,13 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
     return tuple(piece for piece in pieces if _wanted(piece, choice.only))
 
 
+def stamped(header: KitHeader, choice: Choice) -> KitHeader:
+    """The header as it is printed: the revision, when one was given, stands behind the version."""
+    if not choice.revision:
+        return header
+    return msgspec.structs.replace(header, version=f"{header.version}+{choice.revision}")
+
+
 def _check_total(pieces: Sequence[Piece], loaded: LoadedKit, report: Report) -> None:
     """Refuse more pieces than anybody cuts out, before hundreds of sheets are made of them."""
     total = sum(piece.copies for piece in pieces)
@@ -135,7 +148,9 @@ def plan_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repo
     loaded = inputs.loaded
     for paper in choice.papers or tuple(inputs.templates.papers):
         theme = inputs.templates.theme(variant, fonts)
-        run = PrintRun(loaded.kit.header, theme, inputs.templates.papers[paper], choice.players, not choice.only)
+        header = stamped(loaded.kit.header, choice)
+        paper_found = inputs.templates.papers[paper]
+        run = PrintRun(header, theme, paper_found, choice.players, not choice.only, choice.changes)
         if report.failed:
             break
         try:
@@ -211,6 +226,19 @@ def _build_variant(
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
         data = write_pdf(booklet, sources)
-        name = f"{header.kit}-{variant}-{paper}.pdf"
+        part = "-changes" if choice.changes else ""
+        name = f"{header.kit}{part}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))
     return tuple(built)
+
+
+def build_text(folder: KitFolder, overlay: Path | None, choice: Choice) -> bytes:
+    """The text companion of a kit that has been built, UTF-8; the variants chosen make no difference."""
+    report = Report()
+    inputs = load(folder, overlay, report)
+    if inputs is None:
+        return b""
+    names = inputs.templates.variants
+    variant = TEXT_VARIANT if TEXT_VARIANT in names else next(iter(names))
+    pieces = lay_out(inputs, variant, choice, font_book(), report)
+    return kit_text(stamped(inputs.loaded.kit.header, choice), pieces).encode()

@@ -16,7 +16,7 @@ import printkit
 PACKAGE = Path(printkit.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-BASE = {"units", "geometry", "diagnostics"}
+BASE = {"units", "geometry", "diagnostics", "markdown"}
 """What every stage may know."""
 STAGES: dict[str, set[str]] = {
     "source": BASE,
@@ -36,7 +36,7 @@ HOMES = {
     "yaml": {"source"},
     "csv": {"source"},
     "openpyxl": {"source"},
-    "click": {"cli"},
+    "click": {"cli", "cli_design", "cli_release", "cli_support"},
 }
 """Where a library may be imported."""
 LIBRARIES = {*HOMES, "msgspec", "fontpkg", "fontpkg_atkinson_hyperlegible", "fontpkg_fira_sans", "PIL", "svglib"}

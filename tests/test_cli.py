@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printkit import __version__
-from tests.kits import ONE_CARD, ROOT, Built, build, launch, run, write_kit
+from tests.kits import ONE_CARD, ROOT, Built, build, launch, run, verified, write_kit
 
 MISSPELT = """\
 - kind: map
@@ -70,9 +70,9 @@ def test_without_a_content_folder_here_the_kits_that_come_with_printkit_are_used
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    done = run("check", "turnstile-post", "--format", "json")
-    assert done.code == 0
-    assert list(done.json["facts"]) == ["turnstile-post"]
+    done = run("build", "turnstile-post", "--only", "robot", "--paper", "a4", "--variant", "standard", "--jobs", 1)
+    assert (done.code, done.out) == (0, "build/turnstile-post/turnstile-post-standard-a4.pdf: 2 sheets, a4\n")
+    verified(tmp_path / "build")
 
 
 def test_version() -> None:
@@ -200,6 +200,7 @@ def test_build_as_json(tmp_path: Path) -> None:
                 "kit": "trial",
                 "unchanged": False,
                 "files": [f"{out.as_posix()}/trial/trial-{variant}-a4.pdf" for variant in ("large-print", "standard")],
+                "text": None,
                 "diagnostics": [],
             }
         ],

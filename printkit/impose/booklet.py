@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from printkit.diagnostics import Problem
 from printkit.geometry import Box, bounding_box
+from printkit.impose.amounts import GuideFacts
 from printkit.impose.arrange import Area, Arrangement, PieceTooLargeError, arrange
+from printkit.impose.changes import Changes
 from printkit.impose.cuts import CutLine, corner_arcs, sheet_cuts
 from printkit.impose.furniture import Furniture, Labels, furnish, packing_room
-from printkit.impose.guide import GUIDE_TITLE, GuideFacts, GuidePages, lay_out_guide
+from printkit.impose.guide import GUIDE_TITLE, GuidePages, lay_out_guide
 from printkit.impose.sheet import Booklet, Placement, Sheet
 from printkit.layout.frame import Frame, Group, Path, artifact, line
 from printkit.layout.piece import Piece
@@ -37,6 +39,7 @@ class PrintRun(Struct, frozen=True):
     """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any).
 
     `complete` says that it holds the whole kit and not a choice from it.
+    `changes` are those since an earlier edition when the file holds nothing else.
     """
 
     header: KitHeader
@@ -44,6 +47,7 @@ class PrintRun(Struct, frozen=True):
     paper: Paper
     players: int | None = None
     complete: bool = True
+    changes: Changes | None = None
 
 
 def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tuple[Problem, ...]]:
@@ -80,7 +84,8 @@ class Plan(Struct, frozen=True):
                 )
             )
         header = run.header
-        title = f"{header.title} – {run.theme.variant.title}, {run.paper.title}"
+        name = f"{header.title}, changes only" if run.changes else header.title
+        title = f"{name} – {run.theme.variant.title}, {run.paper.title}"
         subject = "Print-and-play kit, to be printed at 100 % on one side"
         return Booklet(title, header.language, header.author or header.title, subject, tuple(finished))
 
@@ -227,11 +232,15 @@ def _guide(sheets: tuple[Sheet, ...], run: PrintRun) -> tuple[GuidePages, tuple[
     pages = 1
     while True:
         setter = Typesetter(run.theme)
-        guide = lay_out_guide(setter, GuideFacts(run.header, sheets, pages + 1, run.players, run.complete))
+        guide = lay_out_guide(setter, _guide_facts(sheets, pages + 1, run))
         # Numbers with more digits could make the guide longer, never shorter.
         if len(guide.frames) <= pages:
             return guide, tuple(setter.problems)
         pages = len(guide.frames)
+
+
+def _guide_facts(sheets: tuple[Sheet, ...], first_number: int, run: PrintRun) -> GuideFacts:
+    return GuideFacts(run.header, sheets, first_number, run.players, run.complete, run.changes)
 
 
 def _guide_sheets(guide: GuidePages, run: PrintRun) -> tuple[Sheet, ...]:

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from printkit.geometry import Box
+from printkit.impose.amounts import GuideFacts, amount_text, choices, counted, each_player
+from printkit.impose.changes import changes_text
 from printkit.impose.furniture import TICK_MM, ruler
 from printkit.impose.ink import coverages
 from printkit.impose.notes import NoteContext, between, fill_notes, named
@@ -15,30 +17,16 @@ from printkit.impose.sheet import Sheet
 from printkit.layout.blocks import BlockStyles, stack
 from printkit.layout.blocks import flow as flow_blocks
 from printkit.layout.frame import Frame, Group, Path, Tag, artifact, rectangle
-from printkit.layout.markup import parse_blocks
+from printkit.layout.markup import Block, parse_blocks
 from printkit.layout.page_flow import PageFlow
 from printkit.layout.table import TableColumn, TableSpec
 from printkit.layout.text import set_in_box
 from printkit.layout.typesetter import Typesetter
-from printkit.model.kit import KitHeader
 
 GUIDE_RULER_MM = 100.0
 BANK_CARD = Box(0, 0, 85.60, 53.98)
 """A bank card, which everybody has (ISO/IEC 7810, ID-1)."""
 GUIDE_TITLE = "Print guide"
-
-
-class GuideFacts(Struct, frozen=True):
-    """What the guide says of a kit: its sheets without the guide, the number of the first of them, the players.
-
-    `complete` says that the sheets hold the whole kit and not a choice from it.
-    """
-
-    header: KitHeader
-    sheets: tuple[Sheet, ...]
-    first_number: int
-    players: int | None
-    complete: bool = True
 
 
 class GuidePages(Struct, frozen=True):
@@ -65,7 +53,9 @@ def lay_out_guide(setter: Typesetter, facts: GuideFacts) -> GuidePages:
         (),
     )
     rulers = _measures(setter, flow, _side_text(facts))
-    flow.add_text(_amount_text(facts), ())
+    if facts.changes is not None:
+        flow.add_text(changes_text(facts.changes), ())
+    flow.add_text(amount_text(facts), ())
     notes, problems = fill_notes(header.print_notes, NoteContext(facts.sheets, facts.first_number, facts.complete))
     setter.problems.extend(problems)
     flow.add_text("\n\n".join(notes), ("print_notes",))
@@ -82,7 +72,7 @@ def _side_text(facts: GuideFacts) -> str:
     )
     supply = "\n".join(f"- {thing}" for thing in facts.header.supply)
     needs = f"# You also need\n\n{supply}\n\n" if supply else ""
-    return f"{advice}\n\n{needs}{_cutting_text(facts)}\n\n{_ink_text(facts.sheets)}"
+    return f"{advice}\n\n{_ink_text(facts.sheets)}\n\n{needs}{_cutting_text(facts)}"
 
 
 def _measures(setter: Typesetter, flow: PageFlow, side_text: str) -> tuple[Box, ...]:
@@ -101,7 +91,7 @@ def _measures(setter: Typesetter, flow: PageFlow, side_text: str) -> tuple[Box, 
         ruler(theme, across, TICK_MM),
         ruler(theme, up, TICK_MM),
         artifact("Guide", Path(rectangle(card), theme.fine_mm, 0.3)),
-        *setter.place("Bank card: 85.60 × 53.98 mm", card.inset(4.0), centred, ()),
+        *setter.place("Bank card\n85.60 × 53.98 mm", card.inset(4.0), centred, ()),
         *setter.place("100 mm", Box(across.x, across.bottom + 0.5, across.width, pitch), centred, ()),
         Group(
             setter.place("100 mm", Box(0, 0, GUIDE_RULER_MM, pitch), centred, ()),
@@ -114,10 +104,11 @@ def _measures(setter: Typesetter, flow: PageFlow, side_text: str) -> tuple[Box, 
     styles = BlockStyles(theme.heading(), theme.body("bold"), theme.body())
     left = across.right + 8.0
     beside = flow_blocks(setter.blocks(blocks, flow.width - left, styles, ()), (GUIDE_RULER_MM + 8.0, 1e6))
-    items += stack(beside[0], left, y)[0]
+    count = _whole_sections(blocks, len(beside[0]))
+    items += stack(beside[0][:count], left, y)[0]
     flow.add(tuple(items), across.bottom + 0.5 + pitch)
-    if len(beside) > 1:
-        below = setter.blocks(blocks[len(beside[0]) :], flow.width, styles, ())
+    if count < len(blocks):
+        below = setter.blocks(blocks[count:], flow.width, styles, ())
         for number, column in enumerate(flow_blocks(below, (flow.height - flow.next_y(4.0), flow.height))):
             if number:
                 flow.turn()
@@ -126,47 +117,21 @@ def _measures(setter: Typesetter, flow: PageFlow, side_text: str) -> tuple[Box, 
     return (Box(across.x, across.y + half, across.width, 0.0), Box(up.x + half, up.y, 0.0, up.height))
 
 
-def _amount_text(facts: GuideFacts) -> str:
-    """How many sheets for how many players, in words."""
-    if facts.players is not None:
-        return f"This file holds everything for **{facts.players} players**. Print every sheet once."
-    guide = facts.first_number - 1
-    once = sum(1 for sheet in facts.sheets if not _each_player(sheet))
-    each = len(facts.sheets) - once
-    players = facts.header.players
-    lines = []
-    if each:
-        shared = f"{_counted(once, 'sheet')} once" if once else ""
-        own = f"{_counted(each, 'sheet')} once for each player"
-        lines.append(f"Print {' and '.join(part for part in (shared, own) if part)}.")
-        if players.max > players.min:
-            counts = ", ".join(
-                f"{guide + once + each * count} for {_people(count)}" for count in range(players.min, players.max + 1)
-            )
-            lines.append(f"Sheets in all, this guide included: {counts}.")
-    else:
-        lines.append("Print every sheet once, whatever the number of players.")
-    return " ".join(lines)
-
-
-def _people(count: int) -> str:
-    return "1 player" if count == 1 else f"{count} players"
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def _each_player(sheet: Sheet) -> bool:
-    return any(placement.piece.per_player and placement.piece.player is None for placement in sheet.placements)
+def _whole_sections(blocks: Sequence[Block], most: int) -> int:
+    """How many of the first `most` blocks go in without parting a heading's section; all of them if there is none."""
+    ends = (count for count in range(most, 0, -1) if count == len(blocks) or blocks[count].kind == "h1")
+    return next(ends, most)
 
 
 def _sheet_table(facts: GuideFacts) -> TableSpec:
     """Runs of sheets with the same pieces: numbers, the pieces counted, how often to print them."""
     runs: list[tuple[int, int, Counter[str], str]] = []
     latest: set[str] = set()
+    chosen = {number for choice in choices(facts) for number in choice.numbers}
     for number, sheet in enumerate(facts.sheets, start=facts.first_number):
-        often = "per player" if _each_player(sheet) else "once"
+        often = "per player" if each_player(sheet) else "once"
+        if number in chosen:
+            often = "per player, if chosen" if each_player(sheet) else "if chosen"
         counts = Counter(placement.piece.section for placement in sheet.placements)
         if runs and runs[-1][3] == often and counts.keys() == latest:
             first, _, total, _ = runs[-1]
@@ -176,7 +141,7 @@ def _sheet_table(facts: GuideFacts) -> TableSpec:
             runs.append((number, number, counts, often))
         latest = set(counts)
     return TableSpec(
-        (TableColumn("Sheet", 0.5), TableColumn("Pieces", 3.0), TableColumn("Print", 1.0)),
+        (TableColumn("Sheet", 0.4), TableColumn("Pieces", 3.0), TableColumn("Print", 1.1)),
         tuple((between(first, last), _named(pieces), often) for first, last, pieces, often in runs),
     )
 
@@ -195,11 +160,11 @@ def _cutting_text(facts: GuideFacts) -> str:
     if cuts:
         total = sum(count for _, count in cuts)
         where = named([number for number, _ in cuts])
-        lines.append(f"Cut along the thin grey lines: {_counted(total, 'straight cut')} in all, on {where}.")
+        lines.append(f"Cut along the thin grey lines: {counted(total, 'straight cut')} in all, on {where}.")
     if whole:
         lines.append(f"Leave {named(whole)} whole.")
     if joined:
-        lines.append(f"Glue together, as they say themselves, {named(joined)}.")
+        lines.append(f"Glue {named(joined)} together as they say.")
     return "\n".join(lines)
 
 

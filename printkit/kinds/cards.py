@@ -23,6 +23,8 @@ from printkit.units import Length
 
 SCISSORS_GAP_MM = 4.0
 """Between pieces that do not share their cuts, unless the kit or a bleed asks for more."""
+OUTLINE_GAP_MM = 3.0
+"""The lines of two neighbours reach half a millimetre past their corners and stay two apart."""
 
 Cut = Literal["edge", "outline", "gap", "none"]
 
@@ -126,7 +128,13 @@ def _drawer(cards: Cards, boxes: Boxes, setter: Typesetter, kit: Kit) -> Callabl
     if len(plain) == len(boxes) and not setter.theme.variant.tints:
         face = plan_plain(plain, form, rows, setter)
         return lambda number, player: draw_plain(face, rows[number], number, player, setter)
+    before = len(setter.problems)
     plan = plan_boxes(boxes, form, setter.theme.stretch(cards.format), codes, setter)
+    # What an extended face says stands in kit.yaml: here it is named where it is called for.
+    setter.problems[before:] = [
+        problem if problem.path[1] in cards.face else problem._replace(path=("extends",))
+        for problem in setter.problems[before:]
+    ]
     return lambda number, player: draw_boxes(plan, Card(cards.cards[number], rows[number], number, player), setter)
 
 
@@ -139,6 +147,9 @@ def _gap(cards: Cards, bleed: float, setter: Typesetter) -> float:
         message = f"a bleed of {bleed:g}mm on both sides needs a gap of {2 * bleed:g}mm, this is {gap:g}mm"
         hint = f"write {2 * bleed:g}mm or more, or leave 'gap' out"
         setter.problems.append(Problem(("gap",), "gap-too-small", message, hint))
+    if cards.cut == "outline" and gap < OUTLINE_GAP_MM:
+        message = f"outlines need a gap of {OUTLINE_GAP_MM:g}mm for their corners, this is {gap:g}mm"
+        setter.problems.append(Problem(("gap",), "gap-too-small", message, f"write {OUTLINE_GAP_MM:g}mm or more"))
     if cards.cut == "edge" and gap and not bleed:
         hint = "write cut: gap, or leave 'gap' out"
         setter.problems.append(Problem(("gap",), "no-gap", "cards cut along shared edges have no gap", hint))

@@ -10,13 +10,20 @@ import functools
 import struct
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printkit.layout.font_files import FontError, packaged_paths
-from printkit.layout.icons import Icon, icon_chars
 from printkit.units import MM_PER_POINT
+
+if TYPE_CHECKING:
+    # Only named here: finding kits asks for font files, and must not wait for the display list's library.
+    from printkit.layout.icons import Icon
+
+FIRST_ICON = 0xF0000
+"""The first character of plane 15, which Unicode leaves to private agreement and no font of ours has."""
 
 
 class Face(Struct, frozen=True):
@@ -51,7 +58,7 @@ class FontBook(Struct, frozen=True):
 
     def with_icons(self, icons: Iterable[Icon]) -> FontBook:
         """The same faces, and icons."""
-        by_char = icon_chars(icons)
+        by_char = {chr(FIRST_ICON + number): icon for number, icon in enumerate(icons)}
         first = self.face("regular")
         widths = {char: icon.advance_em for char, icon in by_char.items()}
         return FontBook(self.chains, by_char, replace(first, key="icons", widths=widths))

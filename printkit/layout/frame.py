@@ -20,6 +20,10 @@ PathOp = tuple[str, float, float] | tuple[str, float, float, float, float, float
 """("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
 
 
+JOINT_MM = 0.01
+"""Runs nearer than this are set as one word: positions are rounded to 1e-4 mm."""
+
+
 class Text(Struct, frozen=True, gc=False):
     """One run of text in one face: `x`, `y` is the start of its baseline, `face` a key of the font book.
 
@@ -141,8 +145,17 @@ def walk(items: tuple[Item, ...]) -> Iterator[Text | Path | Image]:
 
 
 def plain_text(items: tuple[Item, ...]) -> str:
-    """All text in reading order, a space between runs, white space folded."""
-    return " ".join(" ".join(item.text for item in walk(items) if isinstance(item, Text)).split())
+    """All text in reading order, white space folded; runs that touch are one word, all others stand apart."""
+    parts: list[str] = []
+    last: Text | None = None
+    for item in walk(items):
+        if not isinstance(item, Text):
+            continue
+        # A change of face inside a word starts a run, too.
+        touching = last is not None and item.y == last.y and abs(item.x - last.x - last.width) < JOINT_MM
+        parts += (item.text,) if touching else (" ", item.text)
+        last = item
+    return " ".join("".join(parts).split())
 
 
 def figure_alts(items: tuple[Item, ...]) -> tuple[str, ...]:

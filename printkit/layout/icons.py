@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,8 +17,6 @@ from printkit.layout.frame import Image, Path, PathOp, circle, polygon
 from printkit.layout.markup import Span
 from printkit.units import points_to_mm
 
-FIRST_CHAR = 0xF0000
-"""The first character of plane 15, which Unicode leaves to private agreement and no font of ours has."""
 HEIGHT_EM = 0.8
 """An icon is a little higher than a capital."""
 DEPTH_EM = 0.06
@@ -97,11 +95,6 @@ def with_icons(spans: Sequence[Span], chars: dict[str, str]) -> tuple[tuple[Span
 
     changed = tuple(replace(span, text=MARK.sub(char, span.text)) for span in spans)
     return changed, tuple(unknown)
-
-
-def icon_chars(icons: Iterable[Icon]) -> dict[str, Icon]:
-    """Each icon by the character that stands for it in wrapped text."""
-    return {chr(FIRST_CHAR + number): icon for number, icon in enumerate(icons)}
 
 
 def _filled(ops: tuple[PathOp, ...]) -> Path:

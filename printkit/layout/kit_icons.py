@@ -24,12 +24,14 @@ def kit_icons(
     for name, said in named.items():
         one = IconFile(file=said) if isinstance(said, str) else said
         word = one.word or name.replace("-", " ")
+        # An icon with a problem stands for itself, so that texts with it are not reported as well.
+        known = icons.get(name)
+        icons[name] = Icon(name, word)
         if not one.file:
-            if name in icons:
-                known = icons[name]
+            if known is not None:
                 icons[name] = Icon(name, word, known.width_em, known.shapes)
             else:
-                hint = f"add 'file', or use one of {listed(sorted(icons))}"
+                hint = f"add 'file', or use one of {listed(sorted(icon.name for icon in BUILT_IN))}"
                 problems.append(Problem(("icons", name), "unknown-icon", f"printkit has no icon '{name}'", hint))
             continue
         path = ("icons", name) if isinstance(said, str) else ("icons", name, "file")

@@ -81,6 +81,13 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "`{count: …}` how many they are."
         ),
     ] = ()
+    choose: Annotated[
+        tuple[Annotated[tuple[Id, ...], Meta(min_length=2)], ...],
+        Meta(
+            description="Groups of components of which a game needs one, such as `[map-a, map-b]`; the print guide "
+            "counts one of each group."
+        ),
+    ] = ()
 
 
 class Entry(Struct, frozen=True):

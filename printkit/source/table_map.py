@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from printkit.diagnostics import Place, TreePath
 from printkit.source.text import SourceText
@@ -43,7 +42,7 @@ class CellPlaces:
         name = path[1] if len(path) > 1 and path[1] in self._columns else ""
         column = self._columns.index(str(name)) if name else 0
         place = self.cell(0 if at_key or row + 1 >= len(self._numbers) else row + 1, column, offset, length)
-        return replace(place, column_name=str(name))
+        return place._replace(column_name=str(name))
 
     def cell(self, record: int, column: int, offset: int = 0, length: int = 0) -> Place:
         """The place of a cell: record 0 holds the headings, empty rows do not count."""

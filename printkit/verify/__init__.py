@@ -7,6 +7,15 @@ each prove some of the promises, `run` and `table` are what the command line cal
 
 from printkit.verify.findings import FileResult, Finding
 from printkit.verify.run import exit_code, verify_paths
-from printkit.verify.table import results_json, results_text
+from printkit.verify.table import failures, results_json, results_markdown, results_text
 
-__all__ = ["FileResult", "Finding", "exit_code", "results_json", "results_text", "verify_paths"]
+__all__ = [
+    "FileResult",
+    "Finding",
+    "exit_code",
+    "failures",
+    "results_json",
+    "results_markdown",
+    "results_text",
+    "verify_paths",
+]

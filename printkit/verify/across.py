@@ -20,13 +20,18 @@ def compare_files(results: Sequence[FileResult]) -> tuple[FileResult, ...]:
 
 
 def _against_kin(result: FileResult, results: Sequence[FileResult]) -> Iterator[Finding]:
-    kin = [other for other in results if other.kit == result.kit and other is not result]
+    kin = [other for other in results if other is not result and _family(other) == _family(result)]
     papers = [other for other in kin if other.variant == result.variant and other.pages]
     if papers and result.pages:
         yield _sizes(result, papers)
     smaller = [other for other in kin if other.paper == result.paper and other.variant == "standard" and other.pages]
     if result.variant == "large-print" and smaller and result.pages:
         yield _words(result, smaller[0])
+
+
+def _family(result: FileResult) -> tuple[str, str]:
+    """Kit and folder: another folder's manifest is of another edition, or of a part of the kit."""
+    return (result.kit, result.path.rpartition("/")[0])
 
 
 def _sizes(result: FileResult, papers: list[FileResult]) -> Finding:

@@ -6,6 +6,7 @@ inside a form drawn at half size is reported at half size, inside the piece roun
 
 from __future__ import annotations
 
+import hashlib
 import math
 from dataclasses import replace
 
@@ -50,6 +51,16 @@ class Shared:
         self.fonts: dict[int, Font] = {}
         self.forms: dict[int, list[Operation]] = {}
         self.form_fonts: dict[int, tuple[FontFacts, ...]] = {}
+        self.digests: dict[int, str] = {}
+
+    def digest(self, picture: StreamObject, key: int) -> str:
+        """What tells a picture's data from those of another, worked out once for an object with a key."""
+        if key not in self.digests:
+            found = hashlib.sha256(picture.get_data()).hexdigest()
+            if not key:
+                return found
+            self.digests[key] = found
+        return self.digests[key]
 
 
 class PageWalk:
@@ -297,7 +308,7 @@ class PageWalk:
         if stream is None:
             self._faults.append(f"object {name} does not exist")
         elif objects.name(objects.at(stream, "/Subtype")) == "Image":
-            self._picture((), stream)
+            self._picture((), stream, objects.object_key(objects.raw_at(holder, f"/{name}")))
         else:
             self._form(stream, objects.object_key(objects.raw_at(holder, f"/{name}")), resources)
 
@@ -323,7 +334,7 @@ class PageWalk:
         self._depth -= 1
         self._state, self._saved, self._marks, self._path = outer, saved, marks, path
 
-    def _picture(self, inline: tuple[str, ...], stream: StreamObject | None) -> None:
+    def _picture(self, inline: tuple[str, ...], stream: StreamObject | None, key: int = 0) -> None:
         """A picture fills the unit square of its matrix; the matrix scales it, so scale is no fault here."""
         self._painted(scaled=False)
         box = box_through(self._state.to_page, 0, 0, 1, 1)
@@ -339,7 +350,8 @@ class PageWalk:
         dpi = min(columns / max(width_mm, 1e-6), rows / max(height_mm, 1e-6)) * MM_PER_INCH
         mask = objects.truth(objects.at(stream, "/ImageMask"))
         colours = "mask" if mask else colour_space(objects.at(stream, "/ColorSpace"))
-        self._images.append(ImageUse(box, dpi, colours, self._marks[-1], self._order))
+        digest = self._shared.digest(stream, key)
+        self._images.append(ImageUse(box, dpi, colours, self._marks[-1], self._order, digest))
 
     def _blend(self, name: str, resources: DictionaryObject | None) -> None:
         setting = objects.at(objects.at(resources, "/ExtGState"), f"/{name}")

@@ -83,13 +83,17 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class ImageUse:
-    """A picture as placed; `dpi` is the lower of its two resolutions, `colours` its colour space."""
+    """A picture as placed; `dpi` is the lower of its two resolutions, `colours` its colour space.
+
+    `digest` tells its data from those of another; a picture inside the page's own content has none.
+    """
 
     box: Box
     dpi: float
     colours: str
     mark: Mark
     order: int
+    digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Results as a table for people and as JSON for programs."""
+"""Results as a table for people, as JSON for programs, as Markdown for job summaries."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from printkit.markdown import escaped, table
 from printkit.verify.findings import PROMISES, FileResult, Finding
 
 
@@ -47,11 +48,30 @@ def results_text(results: Sequence[FileResult], verbose: bool = False) -> str:
             parts.append(f"{result.path} ({result.pages} pages)\n{_table([result])}")
     elif results:
         parts.append(_table(results))
-    failures = [(result, finding) for result in results for finding in result.findings if not finding.ok]
-    if failures:
-        parts.append("\n".join(_failure(result, finding) for result, finding in failures))
-    parts.append(_summary(results, len(failures)))
+    failed = failures(results)
+    if failed:
+        parts.append("\n".join(failed))
+    parts.append(_summary(results, len(failed)))
     return "\n\n".join(parts) + "\n"
+
+
+def results_markdown(results: Sequence[FileResult]) -> str:
+    """What was proved in one line, the failures in a list, and every measure's worst figure folded away."""
+    failed = failures(results)
+    parts = [f"### Verify: {escaped(_summary(results, len(failed)))}\n"]
+    if failed:
+        parts.append("".join(f"- {escaped(line)}\n" for line in failed))
+    if results:
+        head, *rows = _rows(results)
+        cells = [[escaped(cell) for cell in row] for row in rows]
+        shown = table([cell.capitalize() for cell in head], cells)
+        parts.append(f"<details><summary>Every measure</summary>\n\n{shown}\n</details>\n")
+    return "\n".join(parts)
+
+
+def failures(results: Sequence[FileResult]) -> list[str]:
+    """A line for each measure that failed: where, what was found and what it must be."""
+    return [_failure(result, finding) for result in results for finding in result.findings if not finding.ok]
 
 
 def _failure(result: FileResult, finding: Finding) -> str:
@@ -70,7 +90,17 @@ def _summary(results: Sequence[FileResult], failures: int) -> str:
 
 
 def _table(results: Sequence[FileResult]) -> str:
-    """One row for each measure: the worst figure over the files and where it is."""
+    """The rows in columns."""
+    rows = _rows(results)
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    return "\n".join(
+        "  ".join((*(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=False)), row[5])).rstrip()
+        for row in rows
+    )
+
+
+def _rows(results: Sequence[FileResult]) -> list[tuple[str, ...]]:
+    """A head and one row for each measure: the worst figure over the files and where it is."""
     worst: dict[tuple[int, str], tuple[FileResult, Finding]] = {}
     seen: dict[tuple[int, str], int] = {}
     for result in results:
@@ -80,7 +110,7 @@ def _table(results: Sequence[FileResult]) -> str:
             held = worst.get(key)
             if held is None or _rank(finding) > _rank(held[1]):
                 worst[key] = (result, finding)
-    rows = [("", "measure", "worst found", "limit", "measured", "where")]
+    rows: list[tuple[str, ...]] = [("", "measure", "worst found", "limit", "measured", "where")]
     for key in sorted(worst, key=lambda key: key[0]):
         result, finding = worst[key]
         where = [] if len(results) == 1 else [result.path.rpartition("/")[2]]
@@ -88,11 +118,7 @@ def _table(results: Sequence[FileResult]) -> str:
         verdict = "ok" if finding.ok else "FAIL"
         title = f"{finding.promise:>2} {finding.measure}"
         rows.append((verdict, title, _short(finding.figure), finding.limit, f"{seen[key]}", " ".join(where)))
-    widths = [max(len(row[column]) for row in rows) for column in range(5)]
-    return "\n".join(
-        "  ".join((*(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=False)), row[5])).rstrip()
-        for row in rows
-    )
+    return rows
 
 
 def _rank(finding: Finding) -> tuple[bool, float, int]:

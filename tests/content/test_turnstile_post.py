@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pypdf
 import pytest
 
-from tests.kits import Built, pieces, run
+from tests.kits import Built, Run, pieces, run
 
 EVERYTHING = {
     **dict.fromkeys(("map-a", "map-b", "map-c", "robot", "facing", "compass", "slots"), 1),
@@ -49,8 +50,18 @@ def test_the_smallest_text(variant: str, smallest: float, turnstile_post: Built)
         assert turnstile_post.entry(variant, paper)["smallest_text_pt"] == smallest
 
 
-def test_the_three_maps_keep_what_the_game_promises() -> None:
-    done = run("check", "turnstile-post", "--format", "json")
+@pytest.fixture(scope="module")
+def checked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Run, Path]:
+    """What check says of the kit, and the cache where it keeps the facts."""
+    cache = tmp_path_factory.mktemp("facts")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PRINTKIT_CACHE", str(cache))
+        found = run("check", "turnstile-post", "--format", "json")
+    return found, cache
+
+
+def test_the_three_maps_keep_what_the_game_promises(checked: tuple[Run, Path]) -> None:
+    done, _ = checked
     assert done.code == 0
     assert done.json["diagnostics"] == []
     facts = done.json["facts"]["turnstile-post"]
@@ -65,13 +76,16 @@ def test_the_three_maps_keep_what_the_game_promises() -> None:
     assert b - c >= 0.5
 
 
-def test_facts_of_an_unchanged_kit_come_from_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = run("check", "turnstile-post", "--format", "json")
+def test_facts_of_an_unchanged_kit_come_from_the_cache(
+    checked: tuple[Run, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, cache = checked
 
     def never(_board: object) -> None:
         raise AssertionError("the facts were worked out again")
 
     monkeypatch.setattr("printkit.rules.turnstile.facts", never)
+    monkeypatch.setenv("PRINTKIT_CACHE", str(cache))
     assert run("check", "turnstile-post", "--format", "json") == first
 
 

@@ -12,6 +12,7 @@ import pytest
 from printkit.geometry import Box
 from printkit.impose.cuts import corner_arcs
 from printkit.units import POINTS_PER_MM
+from printkit.verify.expected import PieceEntry
 from tests.kit_pipeline import built, findings, kit_folder, pieces_of, png, verified
 
 CARDS = """\
@@ -119,3 +120,11 @@ def test_corner_arcs_touch_both_edges() -> None:
     first = corner_arcs(Box(10, 20, 63, 88), 3.0)[0]
     assert first[0] == ("M", 13.0, 20)
     assert first[1][-2:] == (10, 23.0)
+
+
+def test_verification_believes_a_bleed_only_up_to_what_printers_ask_for() -> None:
+    def bleed(given: object) -> float:
+        features = {} if given is None else {"bleed_mm": given}
+        return PieceEntry(id="a", kind="cards", copy=1, box_mm=(0, 0, 63, 88), features=features).bleed
+
+    assert [bleed(given) for given in (None, 3, 5.0, 5.1, -1, "3")] == [0.0, 3.0, 5.0, 0.0, 0.0, 0.0]

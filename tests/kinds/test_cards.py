@@ -392,3 +392,48 @@ def test_the_words_of_a_picture_are_kept_for_each_copy(tmp_path: Path) -> None:
         alts = [str(found.get("/Alt")) for found in pdf.objects if isinstance(found, pikepdf.Dictionary)]
     assert alts.count("Picture of A") == 4
     assert verified(one) == []
+
+
+@pytest.mark.parametrize(
+    ("box", "code"),
+    [
+        ("x: 40mm, y: 10mm, width: 30mm", "outside-card"),  # 40 + 30 = 70 > 63.5
+        ("x: 10mm, y: 300mm, width: 10mm", "outside-card"),
+        ("x: 10mm, y: 10mm, width: 0mm", "box-too-small"),
+        ("row: 0mm", "box-too-small"),
+        ("row: 90mm", "text-too-long"),  # 88.9 - 2 x 4 = 80.9
+        ("row: 10mm, size: 60pt", "text-too-long"),
+    ],
+)
+def test_boxes_that_cannot_be_are_refused(tmp_path: Path, box: str, code: str) -> None:
+    cards = PLAIN.replace('body: "{text}"', f'body: {{text: "{{text}}", {box}, fit: fixed}}')
+    found = findings(kit_folder(tmp_path, cards + "    - {name: A, text: x}\n"))
+    assert [one[0] for one in found] == [code]
+
+
+def test_a_drawing_that_would_be_cut_off_is_refused(tmp_path: Path) -> None:
+    square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    cards = PICTURED.replace("one.png", "one.svg")
+    assert findings(kit_folder(tmp_path, cards, one__svg=square)) == [("drawing-cut-off", 7, "")]
+    folder = kit_folder(tmp_path, cards.replace("scale: fill", "scale: fit"), one__svg=square)
+    assert findings(folder) == []
+
+
+@pytest.mark.parametrize("gap", ["0mm", "2mm", "2.9mm"])
+def test_outlines_need_room_between_them(tmp_path: Path, gap: str) -> None:
+    cards = PLAIN.replace("  face:", f"  cut: outline\n  gap: {gap}\n  face:") + "    - {name: A, text: x}\n"
+    assert findings(kit_folder(tmp_path, cards)) == [("gap-too-small", 4, "")]
+
+
+def test_faults_of_an_extended_face_are_named_where_it_is_called_for(tmp_path: Path) -> None:
+    boxes = 'title: "{nme}", body: {text: "{text}", size: 9pt}, flavour: "{flavour}"'
+    header = HEADER + f"faces: {{base: {{boxes: {{{boxes}}}}}}}\n"
+    assert findings(kit_folder(tmp_path, BOXES, header)) == [("unknown-column", 3, "")]
+    header = header.replace("nme", "name")
+    assert findings(kit_folder(tmp_path, BOXES, header)) == [("text-too-small", 3, "")]
+
+
+def test_an_icon_without_its_file_is_reported_once(tmp_path: Path) -> None:
+    header = HEADER + "icons: {gear: gear.svg, nope: {word: x}}\n"
+    folder = kit_folder(tmp_path, PLAIN + '    - {name: A, text: "{icon:gear}{icon:nope}"}\n', header)
+    assert sorted(findings(folder)) == [("missing-file", 4, ""), ("unknown-icon", 4, "")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 import shutil
 from functools import cache
 from pathlib import Path
@@ -27,13 +28,13 @@ PAPERS = tuple(sorted(path.stem for path in (packaged("templates") / "papers").g
 VARIANTS = tuple(sorted(path.stem for path in (packaged("templates") / "variants").glob("*.yaml")))
 PIECE_KINDS = {"map", "cards", "tokens", "track", "sheet", "board", "tiles", "punch", "verification", "rules"}
 """What manifests call pieces: the contract with other programs. A fare, say, is printed as cards."""
-KINDS_AND_VARIANTS = list(itertools.product(KINDS, VARIANTS))
+SAMPLED = [kind for kind in KINDS if (SAMPLES / f"{kind}.yaml").is_file()]
+KINDS_AND_VARIANTS = list(itertools.product(SAMPLED, VARIANTS))
 
 
 def sample_kit(kind: str, folder: Path) -> Path:
-    """A kit of the sample of one kind, and the files of `samples/<kind>/` that it names."""
+    """A kit of the sample of one kind, which may need others beside it, and the files of `samples/<kind>/`."""
     sample = SAMPLES / f"{kind}.yaml"
-    assert sample.is_file(), f"the kind '{kind}' has no sample: write tests/kinds/samples/{kind}.yaml"
     kit = folder / "sample-kit"
     if (SAMPLES / kind).is_dir():
         shutil.copytree(SAMPLES / kind, kit)
@@ -66,11 +67,12 @@ def laid_out(inputs: Inputs, variant: str, choice: Choice | None = None) -> tupl
     return found
 
 
-def test_every_sample_belongs_to_a_kind() -> None:
+def test_every_kind_has_a_sample_and_every_sample_a_kind() -> None:
+    # A new kind: write tests/kinds/samples/<kind>.yaml, and every test below runs with it.
     assert {path.stem for path in SAMPLES.glob("*.yaml")} == set(KINDS)
 
 
-@pytest.mark.parametrize(("kind", "variant", "paper"), list(itertools.product(KINDS, VARIANTS, PAPERS)))
+@pytest.mark.parametrize(("kind", "variant", "paper"), list(itertools.product(SAMPLED, VARIANTS, PAPERS)))
 def test_every_promise_holds(kind: str, variant: str, paper: str, tmp_path: Path) -> None:
     kit = sample_kit(kind, tmp_path)
     (entry,) = build(kit, tmp_path / "out", "--variant", variant, "--paper", paper)["files"]
@@ -81,15 +83,15 @@ def test_every_promise_holds(kind: str, variant: str, paper: str, tmp_path: Path
     assert all(piece["player"] is None or 1 <= piece["player"] <= 4 for piece in found)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SAMPLED)
 def test_the_word_of_a_kind_is_the_tag_of_its_model(kind: str, shared: Path) -> None:
     inputs = _inputs(kind, shared)
     assert KINDS[kind].model.__struct_config__.tag == kind
-    for component in inputs.loaded.kit.components:
-        assert kind_of(component) is KINDS[kind]
+    found = {kind_of(component).model for component in inputs.loaded.kit.components}
+    assert KINDS[kind].model in found
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SAMPLED)
 def test_every_key_is_described(kind: str) -> None:
     info = type_info(KINDS[kind].model)
     assert isinstance(info, StructType)
@@ -107,7 +109,8 @@ def test_pieces_are_named_after_their_component(kind: str, variant: str, shared:
     ids = {component.id for component in inputs.loaded.kit.components}
     for piece in laid_out(inputs, variant):
         assert piece.component in ids
-        assert piece.id == piece.component or piece.id.startswith(f"{piece.component}/")
+        # `commands/F1`; but `punch-red-1`, `criteria-01` and `verify-001`, which other programs know by these names.
+        assert re.fullmatch(rf"{piece.component}([/-].+)?", piece.id)
         assert piece.section
         assert piece.kind in PIECE_KINDS
 
@@ -134,11 +137,12 @@ def _words(found: tuple[Piece, ...]) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SAMPLED)
 def test_no_variant_drops_a_word(kind: str, shared: Path) -> None:
-    words = [_words(laid_out(_inputs(kind, shared), variant)) for variant in VARIANTS]
-    assert words[0]
-    assert all(other == words[0] for other in words)
+    words = {variant: _words(laid_out(_inputs(kind, shared), variant)) for variant in VARIANTS}
+    assert words["standard"]
+    lost = {variant: words["standard"] - found for variant, found in words.items()}
+    assert not any(lost.values()), lost
 
 
 @pytest.mark.parametrize(("kind", "variant"), KINDS_AND_VARIANTS)
@@ -150,7 +154,7 @@ def test_text_keeps_to_the_floor_of_its_variant(kind: str, variant: str, shared:
             assert not isinstance(item, Text) or item.size_pt >= floor
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", SAMPLED)
 def test_copies_for_players_follow_the_number_of_players(kind: str, shared: Path) -> None:
     inputs = _inputs(kind, shared)
     per_player = {component.id for component in inputs.loaded.kit.components if component.copies.per}

@@ -116,7 +116,7 @@ def test_cards_of_one_component_do_not_share_sheets_with_others():
         *punch.lay_out(punch.Punch(id="punch"), setter, kit),
         *verification.lay_out(cards, setter, kit),
     )
-    area = Area(Size(210, 297), 6.0, Box(6, 20, 198, 257), lambda _boxes, _cut: True)
+    area = Area(Size(210, 297), 6.0, 5.0, Box(6, 20, 198, 257), lambda _boxes, _cut: True)
     kinds = [{placement.piece.kind for placement in sheet.placements} for sheet in arrange(pieces, area)]
     # 198 x 285 mm hold 2 x 4 cards of 94.9 x 61.6 mm: 15 punch cards on two sheets, 4 verification cards on one
     assert kinds == [{"punch"}, {"punch"}, {"verification"}]

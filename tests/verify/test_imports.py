@@ -5,7 +5,7 @@ from pathlib import Path
 
 import printkit.verify
 
-ALLOWED = {"printkit.geometry", "printkit.units", "printkit.diagnostics"}
+ALLOWED = {"printkit.geometry", "printkit.markdown", "printkit.units", "printkit.diagnostics"}
 
 
 def imported(path: Path) -> set[str]:

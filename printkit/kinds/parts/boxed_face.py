@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -25,6 +26,8 @@ PAD_MM = 1.2
 """Between a frame and what it goes round."""
 RULE_GAP_MM = 0.8
 """Between a text and the rule below it."""
+SMALLEST_MM = 1.0
+"""Neither a letter nor a picture goes into less."""
 
 _SMALL = FaceBox(size=TypeSize("small"))
 _BY_NAME = {
@@ -53,6 +56,13 @@ class FacePlan(Struct, frozen=True):
     stretch: tuple[float, float]
     boxes: tuple[BoxPlan, ...]
     codes: Mapping[str, Mapping[str, Code]]
+
+
+class _Row(Struct, frozen=True):
+    """Where a box lies, and its text when that has been set already."""
+
+    place: Box
+    placed: tuple[SetBlock, ...] = ()
 
 
 class Card(Struct, frozen=True):
@@ -90,8 +100,21 @@ def plan_boxes(
             message = f"the format '{form.format}' has no bleed"
             hint = "choose a format with a bleed, or leave 'bleed' out"
             setter.problems.append(Problem(("face", name, "bleed"), "no-bleed", message, hint))
-    safe = Box(0, 0, size.width, size.height).inset(form.safe.mm)
-    return FacePlan(size, safe, form.bleed.mm, stretch, tuple(plans), codes)
+    card = Box(0, 0, size.width, size.height)
+    plan = FacePlan(size, card.inset(form.safe.mm), form.bleed.mm, stretch, tuple(plans), codes)
+    inside: list[BoxPlan] = []
+    for one in plans:
+        place = _own_place(plan, one.box)
+        if not one.box.placed or card.inset(-plan.bleed).holds(place):
+            inside.append(one)
+        else:
+            message = (
+                f"the box '{one.name}' reaches to {place.right:.1f} x {place.bottom:.1f}mm, "
+                f"the card is {size.width:g} x {size.height:g}mm"
+            )
+            hint = "give it a smaller x, y, width or height"
+            setter.problems.append(Problem(("face", one.name), "outside-card", message, hint))
+    return replace(plan, boxes=tuple(inside))
 
 
 def _from_text(name: str, text: str) -> FaceBox:
@@ -113,7 +136,7 @@ def _style(name: str, box: FaceBox, setter: Typesetter) -> TypeStyle:
         return sizes[box.size.word](box.weight, box.align)
     size_pt = theme.asked_pt(box.size.length)
     if size_pt < theme.floor_pt:
-        message = f"{size_pt:g}pt is smaller than the smallest size, {theme.floor_pt:g}pt"
+        message = f"{size_pt:g}pt in the box '{name}' is smaller than the smallest size, {theme.floor_pt:g}pt"
         hint = f"write {theme.floor_pt:g}pt or more, or the name of a size such as small"
         setter.problems.append(Problem(("face", name, "size"), "text-too-small", message, hint))
         size_pt = theme.floor_pt
@@ -127,7 +150,7 @@ def draw_boxes(plan: FacePlan, card: Card, setter: Typesetter) -> tuple[Item, ..
     items: list[Item] = []
     for box in sorted(shown, key=lambda one: not one.box.bleed):
         if box.box.placed:
-            items += _draw(plan, box, _own_place(plan, box.box), card, setter)
+            items += _draw(plan, box, _Row(_own_place(plan, box.box)), card, setter)
         elif box.name in rows:
             items += _draw(plan, box, rows[box.name], card, setter)
     return tuple(items)
@@ -153,63 +176,60 @@ def _own_place(plan: FacePlan, box: FaceBox) -> Box:
     return Box(x, y, max(width, 0.1), max(height, 0.1))
 
 
-def _stack_rows(plan: FacePlan, boxes: list[BoxPlan], card: Card, setter: Typesetter) -> Mapping[str, Box]:
+def _stack_rows(plan: FacePlan, boxes: list[BoxPlan], card: Card, setter: Typesetter) -> Mapping[str, _Row]:
     """The place of each row, by the box's name; rows of `rest` share what the others leave."""
-    heights = [_row_height(plan, box, card, setter) for box in boxes]
-    rests = heights.count(None)
-    used = sum(height for height in heights if height is not None) + GAP_MM * max(len(boxes) - 1, 0)
+    measured = [_measure(plan, box, card, setter) for box in boxes]
+    rests = sum(height is None for height, _ in measured)
+    used = sum(height for height, _ in measured if height is not None) + GAP_MM * max(len(boxes) - 1, 0)
     left = plan.safe.height - used
     if not fits(used, plan.safe.height):
-        if boxes:
-            message = f"the rows need {used:.1f}mm, {plan.safe.height:.1f}mm available"
-            hint = "shorten a text, give a row less height, or choose a larger format"
-            setter.problems.append(Problem(("cards", card.number), "text-too-long", message, hint))
+        message = f"the rows need {used:.1f}mm, {plan.safe.height:.1f}mm available"
+        hint = "shorten a text, give a row less height, or choose a larger format"
+        setter.problems.append(Problem(("cards", card.number), "text-too-long", message, hint))
         return {}
-    places: dict[str, Box] = {}
+    rows: dict[str, _Row] = {}
     y = plan.safe.y
-    for box, height in zip(boxes, heights, strict=True):
+    for box, (height, placed) in zip(boxes, measured, strict=True):
         tall = left / rests if height is None else height
-        width = plan.safe.width
-        if box.box.width is not None:
-            width = min(width, box.box.width.mm * plan.stretch[0])
-        places[box.name] = Box(plan.safe.x, y, width, tall)
+        rows[box.name] = _Row(Box(plan.safe.x, y, _row_width(plan, box.box), tall), placed)
         y += tall + GAP_MM
-    return places
+    return rows
 
 
-def _row_height(plan: FacePlan, plan_box: BoxPlan, card: Card, setter: Typesetter) -> float | None:
-    """The height of a row in mm, None for what the others leave."""
+def _row_width(plan: FacePlan, box: FaceBox) -> float:
+    return plan.safe.width if box.width is None else min(plan.safe.width, box.width.mm * plan.stretch[0])
+
+
+def _measure(
+    plan: FacePlan, plan_box: BoxPlan, card: Card, setter: Typesetter
+) -> tuple[float | None, tuple[SetBlock, ...]]:
+    """The height of a row in mm, None for what the others leave, and its text when that was set to measure it."""
     box = plan_box.box
     if box.row.length is not None:
-        return box.row.length.mm * plan.stretch[1]
+        return box.row.length.mm * plan.stretch[1], ()
     if box.row.word == "rest":
-        return None
-    extra = (2 * PAD_MM if box.frame else 0.0) + (RULE_GAP_MM + setter.theme.fine_mm if box.rule else 0.0)
-    width = plan.safe.width
-    if box.width is not None:
-        width = min(width, box.width.mm * plan.stretch[0])
-    inner = width - (2 * PAD_MM if box.frame else 0.0)
+        return None, ()
+    pads = 2 * PAD_MM if box.frame else 0.0
+    extra = pads + (RULE_GAP_MM + setter.theme.fine_mm if box.rule else 0.0)
+    inner = _row_width(plan, box) - pads
     if box.image:
-        return picture_height(setter, card.fill(box.image), inner) + extra
+        return picture_height(setter, card.fill(box.image), inner) + extra, ()
     if not box.text:
-        return extra
+        return extra, ()
     # Only measured here: what cannot be set is reported when it is drawn.
     before = len(setter.problems)
-    placed = setter.fit_blocks(
-        parse_lines(card.fill(box.text))[0], Size(inner, plan.safe.height), plan_box.style, (), fixed=True
-    )
-    if len(setter.problems) > before:
-        del setter.problems[before:]
-        placed = setter.fit_blocks(
-            parse_lines(card.fill(box.text))[0], Size(inner, plan.safe.height), plan_box.style, ()
-        )
-        del setter.problems[before:]
-    return (column_height(placed) if placed else plan_box.style.leading_mm) + extra
+    blocks = parse_lines(card.fill(box.text))[0]
+    size, fixed = Size(inner, plan.safe.height), box.fit == "fixed"
+    placed = setter.fit_blocks(blocks, size, plan_box.style, (), fixed=fixed)
+    sound = len(setter.problems) == before
+    del setter.problems[before:]
+    height = column_height(placed) if placed else plan_box.style.leading_mm
+    return height + extra, placed if sound and box.turn == "0" else ()
 
 
-def _draw(plan: FacePlan, plan_box: BoxPlan, place: Box, card: Card, setter: Typesetter) -> list[Item]:
+def _draw(plan: FacePlan, plan_box: BoxPlan, row: _Row, card: Card, setter: Typesetter) -> list[Item]:
     """One box: tint, frame, rule and what stands in it."""
-    box = plan_box.box
+    box, place = plan_box.box, row.place
     items: list[Item] = []
     fine = setter.theme.fine_mm
     if setter.theme.variant.tints:
@@ -226,11 +246,16 @@ def _draw(plan: FacePlan, plan_box: BoxPlan, place: Box, card: Card, setter: Typ
     upright = Box(0, 0, inner.height, inner.width) if turn % 180 else Box(0, 0, inner.width, inner.height)
     if not turn:
         upright = inner
+    if min(inner.width, inner.height) < SMALLEST_MM and (box.image or card.fill(box.text).strip()):
+        message = f"the box '{plan_box.name}' is {max(inner.width, 0):.1f} x {max(inner.height, 0):.1f}mm inside"
+        hint = "give it more room, or shorten what stands above and below it"
+        setter.problems.append(Problem(card.at(box.image or box.text), "box-too-small", message, hint))
+        return items
     if box.image:
         what = PictureBox(card.fill(box.image), upright, box.scale, card.fill(box.alt), plan_box.name)
         content = place_picture(setter, what, card.at(box.image))
     else:
-        content = _text(plan_box, upright, card, setter)
+        content = _text(plan_box, _Row(upright, row.placed), card, setter)
     if not turn:
         return [*items, *content]
     x, y = {90: (inner.right, inner.y), 180: (inner.right, inner.bottom), 270: (inner.x, inner.bottom)}[turn]
@@ -242,14 +267,14 @@ def _tints(plan: FacePlan, plan_box: BoxPlan, place: Box, card: Card) -> list[It
     return [Path(rectangle(place), fill_grey=code.tint) for code in codes if code and code.tint < 1]
 
 
-def _text(plan_box: BoxPlan, place: Box, card: Card, setter: Typesetter) -> tuple[Item, ...]:
-    box = plan_box.box
+def _text(plan_box: BoxPlan, row: _Row, card: Card, setter: Typesetter) -> tuple[Item, ...]:
+    box, place = plan_box.box, row.place
     text, path = card.fill(box.text), card.at(box.text)
     if not text.strip():
         return ()
     blocks, problems = parse_lines(text, path)
     setter.problems.extend(problems)
-    placed = setter.fit_blocks(
+    placed = row.placed or setter.fit_blocks(
         blocks,
         Size(place.width, place.height),
         plan_box.style,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from printkit.diagnostics import Problem, Severity, TreePath
-from printkit.geometry import Box, Size
+from printkit.geometry import Box, Size, fits
 from printkit.layout.frame import Group, Image, Item, Path, Tag, rectangle
 from printkit.layout.icons import scaled
 from printkit.layout.pictures import LOW_DPI, Picture
@@ -35,16 +34,17 @@ def picture_height(setter: Typesetter, written: str, width: float) -> float:
 
 
 def place_picture(setter: Typesetter, what: PictureBox, path: TreePath) -> tuple[Item, ...]:
-    """The picture as a figure with its words, or a problem; in a draft, a labelled placeholder instead.
+    """The picture as a figure with its words, or a problem; in a draft a labelled placeholder.
 
-    Reports the codes of `PictureBook.open`, and `low-resolution` as a warning, once for each picture.
+    Reports the codes of `PictureBook.open`, `drawing-cut-off`, and as a warning, once for each picture,
+    `low-resolution`.
     """
     found = _open(setter, what.written, path)
     if isinstance(found, Problem):
         if not setter.draft:
             setter.problems.append(found)
             return ()
-        setter.problems.append(replace(found, severity=Severity.WARNING))
+        setter.problems.append(found._replace(severity=Severity.WARNING))
         return _placeholder(setter, what)
     box = what.box
     wider = found.ratio > box.width / box.height
@@ -54,6 +54,11 @@ def place_picture(setter: Typesetter, what: PictureBox, path: TreePath) -> tuple
         size = Size(box.width, box.width / found.ratio)
     at = Box(box.x + (box.width - size.width) / 2, box.y + (box.height - size.height) / 2, *size)
     tag = Tag("Figure", alt=what.alt)
+    if found.shapes and not (fits(size.width, box.width) and fits(size.height, box.height)):
+        message = f"'{what.written}' is a drawing, which cannot be cut off where it sticks out of its box"
+        hint = "write scale: fit, give the box the shape of the drawing, or save it as PNG"
+        setter.problems.append(Problem(path, "drawing-cut-off", message, hint))
+        return ()
     if found.shapes:
         return (Group(_shapes(found, at), tag=tag),)
     _check_resolution(setter, found, at, what, path)

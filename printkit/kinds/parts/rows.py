@@ -81,7 +81,8 @@ def _check_boxes(face: RowsOfFace) -> Iterator[Problem]:
                     near = nearest(field, columns)
                     hint = f"did you mean '{{{near}}}'?" if near else f"columns: {listed(sorted(columns))}"
                     path = (*inner, key) if key and name in face.own else inner
-                    yield Problem(path, "unknown-column", f"no card has a column '{field}'", hint)
+                    message = f"no card has a column '{field}', which the box '{name}' asks for"
+                    yield Problem(path, "unknown-column", message, hint)
         if isinstance(box, str):
             continue
         if box.image and not box.alt:

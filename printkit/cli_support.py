@@ -1,0 +1,101 @@
+"""What the commands share: kits and templates as told or found, diagnostics shown, options that mean the same."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import click
+
+from printkit.diagnostics import CANNOT_READ, Diagnostic, ExitCode, Severity
+from printkit.files import KitFolder, UnknownKitError, find_kits, packaged
+
+
+def _content_folder(folder: str | None) -> Path:
+    """The content folder: as told, else `content` here, else what comes with printkit."""
+    if folder is not None:
+        return Path(folder)
+    here = Path("content")
+    return here if here.is_dir() else packaged("content")
+
+
+def kits_named(names: Sequence[str], folder: str | None) -> tuple[KitFolder, ...]:
+    """The kits named, or all of the content folder.
+
+    Raises:
+        click.UsageError: A name is no kit.
+    """
+    try:
+        return find_kits(names, _content_folder(folder))
+    except UnknownKitError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def overlay_of(folder: str | None) -> Path | None:
+    """Templates laid over the packaged ones: as told, else `templates` here."""
+    if folder is not None:
+        return Path(folder)
+    here = Path("templates")
+    return here if here.is_dir() and not here.samefile(packaged("templates")) else None
+
+
+def show(diagnostics: Iterable[Diagnostic]) -> None:
+    """Diagnostics as text, to stderr, in colour on a terminal that wants it."""
+    from printkit.diagnostics_format import as_text
+
+    found = tuple(diagnostics)
+    if found:
+        colour = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
+        click.echo(as_text(found, colour=colour, encoding=sys.stderr.encoding or "ascii"), err=True, color=colour)
+        errors = sum(1 for one in found if one.severity is Severity.ERROR)
+        warnings = len(found) - errors
+        counts = [f"{n} {word}{'s' * (n > 1)}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
+        click.echo(" and ".join(counts), err=True)
+
+
+def code_of(diagnostics: Iterable[Diagnostic]) -> ExitCode:
+    """How a run ends that found this."""
+    errors = [found for found in diagnostics if found.severity is Severity.ERROR]
+    if any(found.code == CANNOT_READ for found in errors):
+        return ExitCode.FILES
+    return ExitCode.CONTENT if errors else ExitCode.OK
+
+
+def _chosen(name: str, known: Sequence[str], what: str) -> tuple[str, ...]:
+    """One of the known names, or all of them."""
+    if name == "all":
+        return ()
+    if name not in known:
+        raise click.UsageError(f"'{name}' is no {what}; choose {', '.join(known)} or all")
+    return (name,)
+
+
+def template_choice(paper: str, variant: str, overlay: Path | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The papers and variants named on the command line; the templates are read only to check a name."""
+    if paper == variant == "all":
+        return (), ()
+    from printkit.diagnostics import Report
+    from printkit.loading import load_templates
+
+    found = load_templates(overlay, Report())
+    return _chosen(paper, tuple(found.papers), "paper"), _chosen(variant, tuple(found.variants), "variant")
+
+
+def progress(done: int, total: int) -> None:
+    """How far a run is, on a terminal only."""
+    if sys.stderr.isatty():
+        click.echo(f"\r{done} of {total}\r" if done < total else "\r\033[K", nl=False, err=True)
+
+
+def print_json(value: object) -> None:
+    """A result for programs, to stdout."""
+    import json
+
+    click.echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+content_option = click.option("--content", metavar="DIR", help="The folder with the kits (content).")
+templates_option = click.option("--templates", metavar="DIR", help="Templates laid over printkit's own.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
