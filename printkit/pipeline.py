@@ -22,6 +22,7 @@ from printkit.impose.booklet import NothingToPrintError, Plan, PrintRun, plan
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
 from printkit.layout.fonts import FontBook, font_book
+from printkit.layout.kit_fonts import kit_fonts
 from printkit.layout.kit_icons import kit_icons
 from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
@@ -43,6 +44,7 @@ class Inputs(Struct, frozen=True):
     loaded: LoadedKit
     templates: Templates
     pictures: PictureBook
+    fonts: FontBook
 
 
 class BuiltFile(Struct, frozen=True):
@@ -60,8 +62,10 @@ def load(folder: KitFolder, overlay: Path | None, report: Report) -> Inputs | No
     loaded = load_kit(folder, report)
     if loaded is None:
         return None
+    own, problems = kit_fonts(loaded.kit.header.fonts, folder.path)
+    loaded.report_header(problems, report)
     check_components(loaded, report)
-    return None if report.failed else Inputs(loaded, templates, PictureBook(folder.path))
+    return None if report.failed else Inputs(loaded, templates, PictureBook(folder.path), font_book(own))
 
 
 def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
@@ -77,12 +81,12 @@ def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
     return found
 
 
-def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> tuple[Piece, ...]:
+def lay_out(inputs: Inputs, variant: str, choice: Choice, report: Report) -> tuple[Piece, ...]:
     """Every piece of the kit in a variant, or those chosen."""
     loaded = inputs.loaded
     icons, problems = kit_icons(loaded.kit.header.icons, inputs.pictures)
     loaded.report_header(problems, report)
-    theme = inputs.templates.theme(variant, fonts.with_icons(icons))
+    theme = inputs.templates.theme(variant, inputs.fonts.with_icons(icons))
     allowed = loaded.kit.header.players
     if choice.players is not None and not allowed.min <= choice.players <= allowed.max:
         raise ChoiceError(
@@ -152,18 +156,18 @@ def _wanted(piece: Piece, only: Sequence[str]) -> bool:
     return not only or piece.component in only or piece.id in only
 
 
-def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> dict[str, Booklet]:
+def impose_all(inputs: Inputs, variant: str, choice: Choice, report: Report) -> dict[str, Booklet]:
     """The booklet of each wanted paper in one variant, laid out once."""
-    return {paper: one.booklet() for paper, one in plan_all(inputs, variant, choice, fonts, report).items()}
+    return {paper: one.booklet() for paper, one in plan_all(inputs, variant, choice, report).items()}
 
 
-def plan_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> dict[str, Plan]:
+def plan_all(inputs: Inputs, variant: str, choice: Choice, report: Report) -> dict[str, Plan]:
     """The same, short of labels and rulers: all that can be wrong is reported here."""
-    pieces = lay_out(inputs, variant, choice, fonts, report)
+    pieces = lay_out(inputs, variant, choice, report)
     plans: dict[str, Plan] = {}
     loaded = inputs.loaded
     for paper in choice.papers or tuple(inputs.templates.papers):
-        theme = inputs.templates.theme(variant, fonts)
+        theme = inputs.templates.theme(variant, inputs.fonts)
         header = stamped(loaded.kit.header, choice)
         paper_found = inputs.templates.papers[paper]
         run = PrintRun(header, theme, paper_found, choice.players, not choice.only, choice.changes)
@@ -197,9 +201,8 @@ def _check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[
     inputs = load(folder, overlay, report)
     if inputs is None:
         return {}
-    fonts = font_book()
     for variant in inputs.templates.variants:
-        plan_all(inputs, variant, Choice(), fonts, report)
+        plan_all(inputs, variant, Choice(), report)
     if report.failed:
         return {}
     return facts(inputs, input_digest(folder.path, overlay, ()))
@@ -233,12 +236,11 @@ def _build_variant(
     inputs = load(folder, overlay, report)
     if inputs is None:
         return ()
-    fonts = font_book()
-    booklets = impose_all(inputs, variant, choice, fonts, report)
+    booklets = impose_all(inputs, variant, choice, report)
     if report.failed:
         return ()
     built = []
-    sources = Sources(fonts.paths(), inputs.pictures, source_date())
+    sources = Sources(inputs.fonts.paths(), inputs.pictures, source_date())
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
         data = write_pdf(booklet, sources)
@@ -256,5 +258,5 @@ def build_text(folder: KitFolder, overlay: Path | None, choice: Choice) -> bytes
         return b""
     names = inputs.templates.variants
     variant = TEXT_VARIANT if TEXT_VARIANT in names else next(iter(names))
-    pieces = lay_out(inputs, variant, choice, font_book(), report)
+    pieces = lay_out(inputs, variant, choice, report)
     return kit_text(stamped(inputs.loaded.kit.header, choice), pieces).encode()

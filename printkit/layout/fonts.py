@@ -7,6 +7,7 @@ hmtx, cmap formats 4 and 12) keeps `check` free of the PDF library and of a 28 m
 from __future__ import annotations
 
 import functools
+import hashlib
 import struct
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     # Only named here: finding kits asks for font files, and must not wait for the display list's library.
     from printkit.layout.icons import Icon
 
+RESTRICTED = 0x0002
+"""The embedding permission of OpenType (OS/2 fsType) that allows none."""
 FIRST_ICON = 0xF0000
 """The first character of plane 15, which Unicode leaves to private agreement and no font of ours has."""
 
@@ -83,7 +86,7 @@ class FontBook(Struct, frozen=True):
 
     def paths(self) -> dict[str, Path]:
         """Every font file by its face's key, for whoever embeds them."""
-        return {path.stem: path for chain in self.chains.values() for path in chain}
+        return {face_key(path): path for chain in self.chains.values() for path in chain}
 
     def upright(self) -> FontBook:
         """The same faces with bold in place of every slope."""
@@ -151,8 +154,22 @@ class WordWidths(dict[str, float]):
 
 
 def font_book(own: dict[str, tuple[Path, ...]] | None = None) -> FontBook:
-    """The packaged faces, behind a kit's own files for the styles it names."""
-    return FontBook({style: (own or {}).get(style, ()) + paths for style, paths in packaged_paths().items()})
+    """The packaged faces, behind a kit's own files for the styles it names; its regular one is the last resort."""
+    named = own or {}
+    last = named.get("regular", ())
+    return FontBook({style: named.get(style, ()) + paths + last for style, paths in packaged_paths().items()})
+
+
+@functools.cache
+def face_key(path: Path) -> str:
+    """What a file's face is called in frames and PDFs: the file's name, with a digest for a kit's own file.
+
+    Two kits may have different fonts under one name, and a kit a font of the name of a packaged one.
+    """
+    if any(path in paths for paths in packaged_paths().values()):
+        return path.stem
+    plain = "".join(char for char in path.stem if char.isascii() and char.isalnum())
+    return f"{plain}-{hashlib.sha256(path.read_bytes()).hexdigest()[:8]}"
 
 
 @functools.cache
@@ -174,6 +191,8 @@ def _parse(path: Path, data: bytes) -> Face:
     units = struct.unpack_from(">H", data, tables["head"] + 18)[0]
     ascent, descent = struct.unpack_from(">hh", data, tables["hhea"] + 4)
     metric_count = struct.unpack_from(">H", data, tables["hhea"] + 34)[0]
+    if struct.unpack_from(">H", data, tables["OS/2"] + 8)[0] & 0x000F == RESTRICTED:
+        raise FontError(f"{path.name} says of itself that it may not be embedded")
     x_height, cap_height = 0, 0
     if struct.unpack_from(">H", data, tables["OS/2"])[0] >= 2:
         x_height, cap_height = struct.unpack_from(">hh", data, tables["OS/2"] + 86)
@@ -182,7 +201,7 @@ def _parse(path: Path, data: bytes) -> Face:
     last = len(scaled) - 1
     widths = {chr(code): scaled[min(glyph, last)] for code, glyph in _characters(data, tables["cmap"])}
     return Face(
-        path.stem,
+        face_key(path),
         path,
         ascent / units,
         -descent / units,

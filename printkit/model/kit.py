@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -23,6 +23,10 @@ class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     min: Annotated[int, Meta(ge=1, le=100, description="The fewest players.")] = 1
     max: Annotated[int, Meta(ge=1, le=100, description="The most players.")]
+
+
+Style = Literal["regular", "bold", "italic", "bold-italic"]
+"""The styles a font has a file for."""
 
 
 class IconFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -69,6 +73,14 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     codes: Annotated[
         CodeSets,
         Meta(description="Words and codes printed in place of colours: columns, their values, a code each."),
+    ] = {}
+    fonts: Annotated[
+        dict[Style, str],
+        Meta(
+            description="TrueType files of the kit's folder by style, tried before printkit's own. `regular` also "
+            "stands in for a letter that no font of another style has.",
+            examples=[{"regular": "fonts/Mine.ttf"}],
+        ),
     ] = {}
     icons: Annotated[
         dict[Name, str | IconFile],
