@@ -76,12 +76,23 @@ def _smallest(booklet: Booklet) -> float:
 
 
 def manifest_of(kit: str, title: str, files: list[FileEntry]) -> bytes:
-    """The whole manifest of a kit, files in order of their names."""
-    content = {
-        "format": FORMAT,
-        "printkit": __version__,
-        "kit": kit,
-        "title": title,
-        "files": sorted(files, key=lambda entry: str(entry["path"])),
-    }
-    return msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n"
+    """The whole manifest of a kit, files in order of their names, a line for each piece."""
+    head = {"format": FORMAT, "printkit": __version__, "kit": kit, "title": title}
+    entries = sorted(files, key=lambda entry: str(entry["path"]))
+    return _with_list(head, "files", [_file_text(entry) for entry in entries]) + b"\n"
+
+
+def _file_text(entry: FileEntry) -> bytes:
+    pages = [_page_text(page) for page in entry["pages"]]
+    return _with_list({key: value for key, value in entry.items() if key != "pages"}, "pages", pages)
+
+
+def _page_text(page: dict[str, Any]) -> bytes:
+    pieces = [msgspec.json.encode(piece) for piece in page["pieces"]]
+    return _with_list({key: value for key, value in page.items() if key != "pieces"}, "pieces", pieces)
+
+
+def _with_list(values: dict[str, Any], key: str, items: list[bytes]) -> bytes:
+    """An object of plain values and, last, a list with a line for each item."""
+    lines = b"\n" + b",\n".join(items) + b"\n" if items else b""
+    return msgspec.json.encode(values)[:-1] + b',"' + key.encode() + b'":[' + lines + b"]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -47,10 +48,8 @@ def set_blocks(
 ) -> tuple[SetBlock, ...] | Overflow:
     """Every block at a column's width, or the word that is wider than the column."""
     result = []
-    marker_width = _marker_width(fonts, blocks, styles.body)
-    for block in blocks:
-        listed = block.kind in ("step", "bullet")
-        indent = marker_width if listed else 0.0
+    for block, indent in zip(blocks, _indents(fonts, blocks, styles.body), strict=True):
+        listed = indent > 0
         style = styles.of(block.kind)
         spans = tuple(Span(span.text, style.style if span.style == "regular" else span.style) for span in block.spans)
         lines = wrap(fonts, spans, width - indent, style.size_pt)
@@ -73,11 +72,17 @@ def set_blocks(
     return tuple(result)
 
 
-def _marker_width(fonts: FontBook, blocks: Sequence[Block], body: TypeStyle) -> float:
-    """The indent of list items: the widest marker and half an em."""
-    markers = [block.marker for block in blocks if block.marker]
-    widest = max([fonts.width_em(marker, body.style) for marker in markers], default=0.0)
-    return (widest + 0.5) * points_to_mm(body.size_pt)
+def _indents(fonts: FontBook, blocks: Sequence[Block], body: TypeStyle) -> list[float]:
+    """How far each block is set in: the items of one list by its widest marker and half an em, others not at all."""
+    indents: list[float] = []
+    for kind, run in groupby(blocks, key=lambda block: block.kind):
+        markers = [block.marker for block in run]
+        width = 0.0
+        if kind in ("step", "bullet"):
+            widest = max([fonts.width_em(marker, body.style) for marker in markers])
+            width = (widest + 0.5) * points_to_mm(body.size_pt)
+        indents += [width] * len(markers)
+    return indents
 
 
 def stack(blocks: Sequence[SetBlock], x: float, y: float) -> tuple[tuple[Group, ...], float]:
