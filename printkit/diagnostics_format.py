@@ -11,6 +11,7 @@ from printkit.markdown import code, escaped, table
 _GUTTER = 5
 _WIDEST_LINE = 100
 _BEFORE_CARET = 40
+_NEAR = 500
 _TAB = "    "
 _COLOURS = {Severity.ERROR: "\x1b[1;31m", Severity.WARNING: "\x1b[1;33m"}
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
@@ -110,14 +111,18 @@ def _lines(found: Diagnostic, colour: bool, encoding: str) -> list[str]:
 
 def _excerpt(line: str, column: int, length: int, encoding: str) -> tuple[str, int, int]:
     """What is shown of a line, the blanks before the caret and the carets, in columns of a terminal."""
-    cells = [_TAB if character == "\t" else _safe(character, encoding) for character in line]
-    column = min(column, len(cells))
+    # A file of one long line may hold thousands of faults: only what is near is looked at.
+    skipped = max(0, min(column, len(line)) - _NEAR)
+    rest = len(line) > skipped + 2 * _NEAR
+    near = line[skipped : skipped + 2 * _NEAR]
+    cells = [_TAB if character == "\t" else _safe(character, encoding) for character in near]
+    column = min(column - skipped, len(cells))
     first, last = 0, len(cells)
     if sum(map(_width, cells)) > _WIDEST_LINE:
         first = max(0, column - _BEFORE_CARET)
         last = min(len(cells), first + _WIDEST_LINE)
     cut = _safe("…", encoding) if _safe("…", encoding) == "…" else "..."
-    head, tail = cut if first else "", cut if last < len(cells) else ""
+    head, tail = cut if first or skipped else "", cut if last < len(cells) or rest else ""
     blanks = len(head) + sum(map(_width, cells[first:column]))
     carets = sum(map(_width, cells[column : min(column + length, last)]))
     return head + "".join(cells[first:last]) + tail, blanks, max(carets, 1)

@@ -9,7 +9,6 @@ from typing import Any
 from printkit.choice import Choice
 from printkit.diagnostics import Report
 from printkit.files import KitFolder
-from printkit.layout.fonts import font_book
 from printkit.pipeline import impose_all, load
 
 
@@ -23,7 +22,7 @@ def list_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[st
         sheets: dict[str, dict[str, int]] = {}
         pieces: dict[str, dict[str, Any]] = {}
         for variant in inputs.templates.variants:
-            booklets = impose_all(inputs, variant, Choice(), font_book(), own)
+            booklets = impose_all(inputs, variant, Choice(), own)
             sheets[variant] = {paper: len(booklet.sheets) for paper, booklet in booklets.items()}
             pieces = pieces or _pieces(next(iter(booklets.values()), None))
         listing = {

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from pathlib import Path
 from types import GenericAlias
 from typing import Any, TypeVar
 
-from printkit.diagnostics import Problem, Report, TreePath
+from msgspec import Struct
+
+from printkit.diagnostics import Place, Problem, Report, TreePath
 from printkit.files import KitFolder, template_files
 from printkit.kinds import KINDS, kind_of
 from printkit.layout.fonts import FontBook
@@ -21,6 +22,7 @@ from printkit.model.decode import decode
 from printkit.model.face import face_problems
 from printkit.model.kit import Entry, Kit, KitHeader
 from printkit.model.theme import Format, Paper, Variant
+from printkit.source.build import VALUE_LIMIT, weight
 from printkit.source.inside import resolve_inside
 from printkit.source.load import Document, load_yaml
 from printkit.source.source_map import SourceMap, locate
@@ -29,8 +31,7 @@ from printkit.source.tables import load_table
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedKit:
+class LoadedKit(Struct, frozen=True):
     """A kit and, by the file names shown to people, the maps that turn paths into places.
 
     It is not `complete` when a file of it has an error; what could be read is there to be checked all the same.
@@ -80,21 +81,36 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
     maps = {shown: document.source_map}
     entries: list[Entry] = []
     complete = True
+    paths: set[Path] = set()
+    files = _Files(maps, report, VALUE_LIMIT - document.values)
     for index, name in _named_files(document.tree):
         found = resolve_inside(folder.path, name, ("components", index))
+        if isinstance(found, Path) and found in paths:
+            message = f"'{name}' is named twice"
+            found = Problem(("components", index), "duplicate-file", message, "name each file once")
         if isinstance(found, Problem):
             for diagnostic in locate((found,), document.source_map):
                 report.add(diagnostic)
             complete = False
             continue
-        decoded, whole = _load_components(found, f"{folder.shown}/{name}", maps, report)
+        paths.add(found)
+        decoded, whole = _load_components(found, f"{folder.shown}/{name}", files)
         complete = complete and whole
         entries += decoded
+        if files.values_left < 0:
+            break
     if header is None:
         return None
     loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown, complete)
     _check_header(loaded, report)
     return loaded
+
+
+def _component_of(tree: object) -> Any:  # a Union made at run time, which no static type describes
+    """The models of the kinds a tree names; of all kinds when it names one there is not, so that all can be told."""
+    named = {str(one.get("kind")): None for one in tree if isinstance(one, dict)} if isinstance(tree, list) else {}
+    words = tuple(named) if named and all(word in KINDS for word in named) else tuple(KINDS)
+    return reduce(or_, (KINDS[word].model for word in words))
 
 
 def _named_files(tree: object) -> Iterator[tuple[int, str]]:
@@ -105,20 +121,31 @@ def _named_files(tree: object) -> Iterator[tuple[int, str]]:
             yield index, name
 
 
-def _any_component() -> Any:  # a Union made at run time, which no static type describes
-    return reduce(or_, (kind.model for kind in KINDS.values()))
+class _Files(Struct):
+    """What is kept while the files of a kit are read; `values_left` is how much more the kit may hold."""
+
+    maps: dict[str, SourceMap]
+    report: Report
+    values_left: int
+
+    def take(self, values: int, shown: str) -> bool:
+        """Count what a file holds; False, and an error, when the kit holds too much with it."""
+        self.values_left -= values
+        if self.values_left < 0:
+            message = f"with this file the kit holds more than {VALUE_LIMIT:,} values; long texts count as several"
+            self.report.error(Place(shown), "too-large", message, "make several kits")
+        return self.values_left >= 0
 
 
-def _load_components(
-    path: Path, shown: str, maps: dict[str, SourceMap], report: Report
-) -> tuple[tuple[Entry, ...], bool]:
+def _load_components(path: Path, shown: str, files: _Files) -> tuple[tuple[Entry, ...], bool]:
     """The components of a file, as far as they are sound, and whether all of them are."""
+    report = files.report
     document = load_yaml(path, shown, report)
-    if document is None:
+    if document is None or not files.take(document.values, shown):
         return (), False
-    maps[shown] = document.source_map
-    lacking = _mount_tables(document, path.parent, shown, report)
-    model = _any_component()
+    files.maps[shown] = document.source_map
+    lacking = _mount_tables(document, path.parent, shown, files)
+    model = _component_of(document.tree)
     components, problems = decode(document.tree, GenericAlias(tuple, (model, ...)))
     for diagnostic in locate(problems, document.source_map):
         report.add(diagnostic)
@@ -133,8 +160,9 @@ def _load_components(
     return kept, components is not None and not lacking
 
 
-def _mount_tables(document: Document, folder: Path, shown: str, report: Report) -> frozenset[int]:
+def _mount_tables(document: Document, folder: Path, shown: str, files: _Files) -> frozenset[int]:
     """Put the rows of table files where components name them; the components whose table has an error."""
+    report = files.report
     lacking = []
     for index, tree in enumerate(document.tree if isinstance(document.tree, list) else ()):
         kind = KINDS.get(str(tree.get("kind"))) if isinstance(tree, dict) else None
@@ -150,8 +178,9 @@ def _mount_tables(document: Document, folder: Path, shown: str, report: Report) 
                 report.add(diagnostic)
             lacking.append(index)
             continue
-        table = load_table(problem, f"{shown.rpartition('/')[0]}/{written}", report)
-        if table is None:
+        name = f"{shown.rpartition('/')[0]}/{written}"
+        table = load_table(problem, name, report)
+        if table is None or not files.take(sum(weight(c) for row in table.rows for c in row.values()), name):
             lacking.append(index)
             continue
         tree[kind.data_key] = [dict(row) for row in table.rows]
@@ -189,8 +218,7 @@ def check_components(loaded: LoadedKit, report: Report) -> None:
             loaded.report(component, kind.check(component, loaded.kit), report)
 
 
-@dataclass(frozen=True, slots=True)
-class Templates:
+class Templates(Struct, frozen=True):
     """Papers, variants and formats by name."""
 
     papers: dict[str, Paper]

@@ -6,20 +6,23 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from printkit import cache
 from printkit.choice import Choice, ChoiceError
 from printkit.diagnostics import Problem, Report
-from printkit.files import KitFolder, input_digest
-from printkit.impose.booklet import NothingToPrintError, PrintRun, impose
+from printkit.files import KitFolder, input_digest, source_date
+from printkit.impose.booklet import NothingToPrintError, Plan, PrintRun, plan
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
 from printkit.layout.fonts import FontBook, font_book
+from printkit.layout.kit_fonts import kit_fonts
 from printkit.layout.kit_icons import kit_icons
 from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
@@ -27,7 +30,7 @@ from printkit.layout.theme import UnknownFormatError
 from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
-from printkit.model.component import PIECE_LIMIT
+from printkit.model.component import PIECE_LIMIT, Component
 from printkit.model.kit import KitHeader
 from printkit.text import kit_text
 
@@ -35,17 +38,16 @@ TEXT_VARIANT = "standard"
 """The variant whose words the text companion gives: pages differ between variants, words do not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inputs:
+class Inputs(Struct, frozen=True):
     """A kit and the templates, loaded without an error."""
 
     loaded: LoadedKit
     templates: Templates
     pictures: PictureBook
+    fonts: FontBook
 
 
-@dataclass(frozen=True, slots=True)
-class BuiltFile:
+class BuiltFile(Struct, frozen=True):
     """One finished PDF, its entry in the manifest, and the kit it belongs to."""
 
     kit: str
@@ -60,8 +62,10 @@ def load(folder: KitFolder, overlay: Path | None, report: Report) -> Inputs | No
     loaded = load_kit(folder, report)
     if loaded is None:
         return None
+    own, problems = kit_fonts(loaded.kit.header.fonts, folder.path)
+    loaded.report_header(problems, report)
     check_components(loaded, report)
-    return None if report.failed else Inputs(loaded, templates, PictureBook(folder.path))
+    return None if report.failed else Inputs(loaded, templates, PictureBook(folder.path), font_book(own))
 
 
 def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
@@ -77,12 +81,12 @@ def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
     return found
 
 
-def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> tuple[Piece, ...]:
+def lay_out(inputs: Inputs, variant: str, choice: Choice, report: Report) -> tuple[Piece, ...]:
     """Every piece of the kit in a variant, or those chosen."""
     loaded = inputs.loaded
     icons, problems = kit_icons(loaded.kit.header.icons, inputs.pictures)
     loaded.report_header(problems, report)
-    theme = inputs.templates.theme(variant, fonts.with_icons(icons))
+    theme = inputs.templates.theme(variant, inputs.fonts.with_icons(icons))
     allowed = loaded.kit.header.players
     if choice.players is not None and not allowed.min <= choice.players <= allowed.max:
         raise ChoiceError(
@@ -91,16 +95,22 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
     most = choice.players or allowed.max
     players: tuple[int | None, ...] = (None,) if choice.players is None else tuple(range(1, choice.players + 1))
     pieces: list[Piece] = []
+    designs = 0
     for component in loaded.kit.components:
         setter = Typesetter(theme, players, most, inputs.pictures)
         setter.draft = choice.draft
+        kind = kind_of(component)
+        sets = {"": 1, "per-player": len(players), "all-players": most}[component.copies.per]
+        designs += kind.designs(component) * sets
+        if designs > PIECE_LIMIT:
+            loaded.report(component, (_too_many(designs),), report)
+            break
         try:
-            pieces += kind_of(component).lay_out(component, setter, loaded.kit)
+            own = kind.lay_out(component, setter, loaded.kit)
         except UnknownFormatError as error:
-            hint = f"formats: {', '.join(error.known)}"
-            key = "place" if hasattr(component, "place") else "format"
-            problem = Problem((key,), "unknown-format", f"'{error.name}' is not a format", hint)
-            setter.problems.append(problem)
+            setter.problems.append(_unknown_format(component, error))
+            own = ()
+        pieces += own
         loaded.report(component, setter.problems, report)
     _check_total(pieces, loaded, report)
     known = {name: None for piece in pieces for name in (piece.component, piece.id)}
@@ -110,6 +120,16 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, repor
             hint = f"did you mean {' or '.join(near)}?" if near else f"its components: {', '.join(_ids(loaded))}"
             raise ChoiceError(f"{loaded.kit.header.kit} has no piece '{name}': {hint}")
     return tuple(piece for piece in pieces if _wanted(piece, choice.only))
+
+
+def _unknown_format(component: Component, error: UnknownFormatError) -> Problem:
+    key = "place" if hasattr(component, "place") else "format"
+    return Problem((key,), "unknown-format", f"'{error.name}' is not a format", f"formats: {', '.join(error.known)}")
+
+
+def _too_many(count: int) -> Problem:
+    message = f"with this the kit has {count:,} pieces, at most {PIECE_LIMIT:,} are made"
+    return Problem(("copies",), "too-many-pieces", message, "print fewer copies, or make several kits")
 
 
 def stamped(header: KitHeader, choice: Choice) -> KitHeader:
@@ -135,66 +155,94 @@ def _wanted(piece: Piece, only: Sequence[str]) -> bool:
     return not only or piece.component in only or piece.id in only
 
 
-def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> dict[str, Booklet]:
+def impose_all(inputs: Inputs, variant: str, choice: Choice, report: Report) -> dict[str, Booklet]:
     """The booklet of each wanted paper in one variant, laid out once."""
-    pieces = lay_out(inputs, variant, choice, fonts, report)
-    booklets: dict[str, Booklet] = {}
+    return {paper: one.booklet() for paper, one in plan_all(inputs, variant, choice, report).items()}
+
+
+def plan_all(inputs: Inputs, variant: str, choice: Choice, report: Report) -> dict[str, Plan]:
+    """The same, short of labels and rulers: all that can be wrong is reported here."""
+    pieces = lay_out(inputs, variant, choice, report)
+    plans: dict[str, Plan] = {}
     loaded = inputs.loaded
     for paper in choice.papers or tuple(inputs.templates.papers):
-        theme = inputs.templates.theme(variant, fonts)
+        theme = inputs.templates.theme(variant, inputs.fonts)
         header = stamped(loaded.kit.header, choice)
         paper_found = inputs.templates.papers[paper]
         run = PrintRun(header, theme, paper_found, choice.players, not choice.only, choice.changes)
         if report.failed:
             break
         try:
-            booklet, problems = impose(pieces, run)
+            found, problems = plan(pieces, run)
         except NothingToPrintError:
             message = "there is nothing to print: every piece has 0 copies, or none was chosen"
             hint = "give at least one component copies of 1 or more"
             loaded.report_header((Problem(("components",), "nothing-to-print", message, hint),), report)
             break
-        if booklet is None:
+        if found is None:
             for problem in problems:
                 component = loaded.kit.component(str(problem.path[0]))
                 if component is not None:
                     loaded.report(component, (Problem((), problem.code, problem.message, problem.hint),), report)
             continue
         loaded.report_header(problems, report)
-        booklets[paper] = booklet
-    return booklets
+        plans[paper] = found
+    return plans
 
 
 def check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[str, Mapping[str, object]]:
     """Report everything that would stop a build of the kit, in every variant and paper; the facts when sound."""
+    with uncollected():
+        return _check_kit(folder, overlay, report)
+
+
+def _check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[str, Mapping[str, object]]:
     inputs = load(folder, overlay, report)
     if inputs is None:
         return {}
-    fonts = font_book()
     for variant in inputs.templates.variants:
-        impose_all(inputs, variant, Choice(), fonts, report)
+        plan_all(inputs, variant, Choice(), report)
     if report.failed:
         return {}
     return facts(inputs, input_digest(folder.path, overlay, ()))
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """No garbage collection: a kit is many small objects that live until it is done, so there is none to find."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def build_variant(
     folder: KitFolder, overlay: Path | None, variant: str, choice: Choice, report: Report
 ) -> tuple[BuiltFile, ...]:
     """The finished files of one variant of a kit; empty when anything was reported as an error."""
-    from printkit.pdf.write import write_pdf  # the PDF library is loaded only when a file is written
+    with uncollected():
+        return _build_variant(folder, overlay, variant, choice, report)
+
+
+def _build_variant(
+    folder: KitFolder, overlay: Path | None, variant: str, choice: Choice, report: Report
+) -> tuple[BuiltFile, ...]:
+    from printkit.pdf.write import Sources, write_pdf  # the PDF library is loaded only when a file is written
 
     inputs = load(folder, overlay, report)
     if inputs is None:
         return ()
-    fonts = font_book()
-    booklets = impose_all(inputs, variant, choice, fonts, report)
+    booklets = impose_all(inputs, variant, choice, report)
     if report.failed:
         return ()
     built = []
+    sources = Sources(inputs.fonts.paths(), inputs.pictures, source_date())
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
-        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key, inputs.pictures)
+        data = write_pdf(booklet, sources)
         part = "-changes" if choice.changes else "-draft" if choice.draft else ""
         name = f"{header.kit}{part}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))
@@ -209,5 +257,5 @@ def build_text(folder: KitFolder, overlay: Path | None, choice: Choice) -> bytes
         return b""
     names = inputs.templates.variants
     variant = TEXT_VARIANT if TEXT_VARIANT in names else next(iter(names))
-    pieces = lay_out(inputs, variant, choice, font_book(), report)
+    pieces = lay_out(inputs, variant, choice, report)
     return kit_text(stamped(inputs.loaded.kit.header, choice), pieces).encode()

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 MM_PER_INCH = 25.4
 POINTS_PER_INCH = 72.0
 MM_PER_POINT = MM_PER_INCH / POINTS_PER_INCH
 POINTS_PER_MM = POINTS_PER_INCH / MM_PER_INCH
+
+LARGEST_MM = 10_000.0
+"""Ten metres: more is a slip of the decimal point."""
+
+SMALLEST_MM = 1.0
+"""Smaller pieces cannot be cut, and smaller type cannot be read."""
 
 UNITS_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
 
@@ -61,7 +68,29 @@ class Length:
             raise LengthError("missing-unit", f"'{text}' has no unit", f"write {number}mm (units: {known})")
         if unit not in UNITS_MM:
             raise LengthError("unknown-unit", f"'{unit}' is not a unit of length", f"use one of {known}")
-        return cls(round(float(number) * UNITS_MM[unit], 6))
+        length = cls(round(float(number) * UNITS_MM[unit], 6))
+        if length.mm > LARGEST_MM:
+            raise LengthError("out-of-range", f"'{text[:40]}' is more than 10 metres", "check the number and its unit")
+        return length
+
+
+class Extent(Length):
+    """The length of something that is there: a side of a paper or a piece, a size of type."""
+
+    noun: ClassVar[str] = "length"
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Extent:
+        """Read a length of 1 mm or more.
+
+        Raises:
+            LengthError: The text is no length, or it is shorter.
+        """
+        length = super().parse(text)
+        if length.mm < SMALLEST_MM:
+            raise LengthError("out-of-range", f"'{text[:40]}' is less than {SMALLEST_MM:g}mm", "write 1mm or more")
+        return cls(length.mm)
 
 
 def points_to_mm(points: float) -> float:

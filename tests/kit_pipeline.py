@@ -10,7 +10,6 @@ from PIL import Image
 from printkit.choice import Choice
 from printkit.diagnostics import Diagnostic, Report
 from printkit.files import KitFolder
-from printkit.layout.fonts import font_book
 from printkit.layout.piece import Piece
 from printkit.manifest import manifest_of
 from printkit.pipeline import BuiltFile, build_variant, lay_out, load
@@ -38,7 +37,7 @@ def pieces_of(
     inputs = load(folder, templates, report)
     if inputs is None:
         return (), report.diagnostics()
-    pieces = lay_out(inputs, variant, Choice(draft=draft), font_book(), report)
+    pieces = lay_out(inputs, variant, Choice(draft=draft), report)
     return pieces, report.diagnostics()
 
 

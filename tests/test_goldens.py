@@ -14,7 +14,6 @@ from printkit.choice import Choice
 from printkit.diagnostics import Report
 from printkit.files import KitFolder
 from printkit.impose.sheet import Booklet
-from printkit.layout.fonts import font_book
 from printkit.layout.piece import Piece
 from printkit.pipeline import impose_all, lay_out, load
 from tests.dump import dump_piece, dump_sheet
@@ -37,8 +36,8 @@ def kit() -> LaidOut:
     assert inputs is not None
     pieces, booklets = {}, {}
     for variant in VARIANTS:
-        pieces[variant] = {p.id: p for p in lay_out(inputs, variant, Choice(), font_book(), report)}
-        booklets[variant] = impose_all(inputs, variant, Choice(papers=("a4",)), font_book(), report)["a4"]
+        pieces[variant] = {p.id: p for p in lay_out(inputs, variant, Choice(), report)}
+        booklets[variant] = impose_all(inputs, variant, Choice(papers=("a4",)), report)["a4"]
     assert report.diagnostics() == ()
     return LaidOut(pieces, booklets)
 

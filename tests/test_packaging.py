@@ -77,6 +77,7 @@ def test_fonts_are_pinned_and_every_other_dependency_has_a_lower_bound() -> None
     assert set(found) == {
         "click",
         "msgspec",
+        "pillow",
         "pypdf",
         "pyyaml",
         "reportlab",

@@ -10,6 +10,9 @@ from printkit.impose.notes import named
 from printkit.impose.sheet import Sheet
 from printkit.model.kit import KitHeader
 
+MOST_COUNTS = 12
+"""For more numbers of players than this the guide tells how to count, not every count."""
+
 
 @dataclass(frozen=True, slots=True)
 class GuideFacts:
@@ -90,7 +93,9 @@ def amount_text(facts: GuideFacts) -> str:
     each += sum(choice.largest for choice in chosen if choice.each)
     once += sum(choice.largest for choice in chosen if not choice.each)
     players = facts.header.players
-    if players.max > players.min:
+    if players.max - players.min > MOST_COUNTS:
+        lines.append(f"Sheets in all, this guide included: {guide + once}, and {each} for each player.")
+    elif players.max > players.min:
         counts = [
             f"{guide + once + each * count} for {_people(count)}" for count in range(players.min, players.max + 1)
         ]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem
 from printkit.layout.piece import Piece
@@ -26,14 +27,19 @@ def no_facts(_component: Any, _kit: Kit) -> Facts:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+def one_design(_component: Any) -> int:
+    """The designs of a kind whose component is one piece."""
+    return 1
+
+
+class Kind(Struct, frozen=True):
     """One kind of component. `Any` stands for its own model, which only the registry ties to it.
 
     `check` finds what the model cannot say, at paths from the component on. `facts` is asked only
     when nothing is wrong. `lay_out` gives the pieces in reading order and leaves problems with the typesetter.
     `data_key` is the key that the rows of a table file named by `data` stand for. `reads_kit` says that `check`
-    looks at other components too, so that it must not run while one of them is missing.
+    looks at other components too, so that it must not run while one of them is missing. `designs` counts the
+    different pieces of a component for one player, before they are laid out.
     """
 
     model: type[Component]
@@ -42,3 +48,4 @@ class Kind:
     facts: Callable[[Any, Kit], Facts] = no_facts
     data_key: str = ""
     reads_kit: bool = False
+    designs: Callable[[Any], int] = one_design

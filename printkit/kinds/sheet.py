@@ -39,7 +39,9 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     noun: ClassVar[str] = "table"
 
     title: Annotated[str, Meta(description="A heading above the table.")] = ""
-    columns: Annotated[tuple[str | Column, ...], Meta(min_length=1, description="Headings, or headings with a weight.")]
+    columns: Annotated[
+        tuple[str | Column, ...], Meta(min_length=1, max_length=100, description="Headings, or headings with a weight.")
+    ]
     labels: Annotated[
         tuple[str, ...], Meta(description="Texts of the first column, one a row; the other cells are blank.")
     ] = ()
@@ -84,7 +86,9 @@ class Sheet(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     format: Annotated[str, Meta(description="The format whose width it takes and whose height it must not pass.")] = (
         "page"
     )
-    fields: Annotated[tuple[str, ...], Meta(description="Names with a line to write on, under the title.")] = ()
+    fields: Annotated[
+        tuple[str, ...], Meta(max_length=40, description="Names with a line to write on, under the title.")
+    ] = ()
     text: Annotated[str, Meta(description="Text above the tables: headings, paragraphs, steps, bullets.")] = ""
     tables: Annotated[tuple[Table, ...], Meta(description="The tables, one below the other.")] = ()
     below: Annotated[str, Meta(description="Text below the tables.")] = ""
@@ -115,6 +119,10 @@ def check(sheet: Sheet, _kit: Kit) -> tuple[Problem, ...]:
                     "give one",
                 )
             )
+        for key, count in (("labels", len(table.labels)), ("rows", len(table.rows))):
+            if count > LONGEST_TABLE:
+                message = f"the table has {count} rows, at most {LONGEST_TABLE} are set"
+                problems.append(Problem((*path, key), "too-many-rows", message, "make several tables"))
         for index, row in enumerate(table.rows):
             if len(row) != len(table.columns):
                 problems.append(

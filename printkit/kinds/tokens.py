@@ -53,7 +53,9 @@ class Tokens(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, t
     ] = ""
     tokens: Annotated[tuple[Token, ...], Meta(description="The tokens of a set, each with a name.")] = ()
     pointer: Annotated[str, Meta(description="The word at the side that points; an arrow is drawn beside it.")] = ""
-    cells: Annotated[tuple[str, ...], Meta(description="The words of a strip, one a field, from left to right.")] = ()
+    cells: Annotated[
+        tuple[str, ...], Meta(max_length=40, description="The words of a strip, one a field, from left to right.")
+    ] = ()
     above: Annotated[str, Meta(description="A line above the fields of a strip.")] = ""
     below: Annotated[str, Meta(description="A line below the fields of a strip.")] = ""
     name_line: Annotated[bool, Meta(description="Whether a standee has a line for a name.")] = False
@@ -249,4 +251,4 @@ _SHAPES: dict[str, Callable[[Tokens, str, TreePath, Typesetter], Frame]] = {
     "standee": _standee,
 }
 
-KIND = Kind(Tokens, lay_out, check)
+KIND = Kind(Tokens, lay_out, check, designs=lambda tokens: len(tokens.tokens))

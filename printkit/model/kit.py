@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -13,6 +12,9 @@ from printkit.model.component import Component, Id
 from printkit.model.face import Face
 from printkit.model.theme import Name
 
+MOST_LINES = 100
+"""More things to supply or to know than this do not go into a guide."""
+
 
 class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many can play."""
@@ -21,6 +23,10 @@ class Players(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     min: Annotated[int, Meta(ge=1, le=100, description="The fewest players.")] = 1
     max: Annotated[int, Meta(ge=1, le=100, description="The most players.")]
+
+
+Style = Literal["regular", "bold", "italic", "bold-italic"]
+"""The styles a font has a file for."""
 
 
 class IconFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,8 +55,10 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Id,
         Meta(description="The kit's name in commands and file names: small letters, digits and hyphens."),
     ]
-    title: Annotated[str, Meta(min_length=1, description="The game's title, printed on every sheet.")]
-    version: Annotated[str, Meta(min_length=1, description="The kit's version, printed on every sheet.")] = "1.0"
+    title: Annotated[str, Meta(min_length=1, max_length=200, description="The game's title, printed on every sheet.")]
+    version: Annotated[
+        str, Meta(min_length=1, max_length=40, description="The kit's version, printed on every sheet.")
+    ] = "1.0"
     language: Annotated[
         str,
         Meta(
@@ -58,7 +66,7 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             description="The language of the texts as a BCP 47 tag, such as en or pt-BR.",
         ),
     ] = "en"
-    author: Annotated[str, Meta(description="Who made the game.")] = ""
+    author: Annotated[str, Meta(max_length=200, description="Who made the game.")] = ""
     players: Annotated[Players, Meta(description="How many can play.")] = Players(max=1)
     components: Annotated[
         tuple[str, ...],
@@ -69,20 +77,31 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         CodeSets,
         Meta(description="Words and codes printed in place of colours: columns, their values, a code each."),
     ] = {}
+    fonts: Annotated[
+        dict[Style, str],
+        Meta(
+            description="TrueType files of the kit's folder by style, tried before printkit's own. `regular` also "
+            "stands in for a letter that no font of another style has.",
+            examples=[{"regular": "fonts/Mine.ttf"}],
+        ),
+    ] = {}
     icons: Annotated[
         dict[Name, str | IconFile],
         Meta(description="Icons by the name that texts use, as in `{icon:gear}`: a file each."),
     ] = {}
     supply: Annotated[
         tuple[str, ...],
-        Meta(description="What players must supply, such as pencils; listed in the print guide."),
+        Meta(
+            max_length=MOST_LINES, description="What players must supply, such as pencils; listed in the print guide."
+        ),
     ] = ()
     print_notes: Annotated[
         tuple[str, ...],
         Meta(
+            max_length=MOST_LINES,
             description="Sentences for the print guide, such as which sheets a first game needs. "
             "`{sheets: maps, punch-red-1..punch-red-5}` becomes `sheets 2–4`, those with these components or pieces, "
-            "`{count: …}` how many they are."
+            "`{count: …}` how many they are.",
         ),
     ] = ()
     choose: Annotated[
@@ -94,8 +113,7 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A component and its place: the file as shown to people and the path in that file's tree."""
 
     component: Component
@@ -103,8 +121,7 @@ class Entry:
     path: TreePath
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(Struct, frozen=True):
     """A decoded kit."""
 
     header: KitHeader

@@ -121,7 +121,7 @@ def _scalar(type_: mi.Type) -> Schema:
 
 def _custom(type_: type) -> Schema:
     """The schema of a class with a `parse`: a text; its attribute `pattern` says which."""
-    if type_ is Length:
+    if issubclass(type_, Length):
         return {"type": "string", "pattern": _LENGTH_PATTERN, "examples": ["63mm", "2.5in"]}
     pattern = getattr(type_, "pattern", None)
     form = {"type": "string", "pattern": pattern} if isinstance(pattern, str) else {"type": _FREE_TEXT}

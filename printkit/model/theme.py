@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from printkit.geometry import Size
-from printkit.units import Length
+from printkit.units import Extent, Length
 
 Name = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", description="Small letters, digits and hyphens.")]
 Grey = Annotated[float, Meta(ge=0, le=1, description="0 is black, 1 is white.")]
@@ -20,8 +20,8 @@ class Paper(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     paper: Annotated[Name, Meta(description="The name used on the command line and in file names.")]
     title: Annotated[str, Meta(description="The name printed on every sheet.")]
-    width: Annotated[Length, Meta(description="Width of the paper, held upright.")]
-    height: Annotated[Length, Meta(description="Height of the paper, held upright.")]
+    width: Annotated[Extent, Meta(description="Width of the paper, held upright.")]
+    height: Annotated[Extent, Meta(description="Height of the paper, held upright.")]
     ink_margin: Annotated[Length, Meta(description="No ink lies nearer to the paper's edge.")]
     piece_margin: Annotated[Length, Meta(description="No piece lies nearer to the paper's edge.")]
 
@@ -36,13 +36,13 @@ class TextSizes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     noun: ClassVar[str] = "list of text sizes"
 
-    floor: Annotated[Length, Meta(description="No visible text is smaller.")]
-    label: Annotated[Length, Meta(description="Sheet labels, rulers, cell names.")]
-    small: Annotated[Length, Meta(description="Corners and footers of pieces.")]
-    body: Annotated[Length, Meta(description="Running text and table cells.")]
-    heading: Annotated[Length, Meta(description="Headings inside a text.")]
-    title: Annotated[Length, Meta(description="Titles of pages.")]
-    name: Annotated[Length, Meta(description="The name on a card or token.")]
+    floor: Annotated[Extent, Meta(description="No visible text is smaller.")]
+    label: Annotated[Extent, Meta(description="Sheet labels, rulers, cell names.")]
+    small: Annotated[Extent, Meta(description="Corners and footers of pieces.")]
+    body: Annotated[Extent, Meta(description="Running text and table cells.")]
+    heading: Annotated[Extent, Meta(description="Headings inside a text.")]
+    title: Annotated[Extent, Meta(description="Titles of pages.")]
+    name: Annotated[Extent, Meta(description="The name on a card or token.")]
 
 
 class Strokes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -125,8 +125,8 @@ class Format(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     format: Annotated[Name, Meta(description="The name used in kits.")]
     title: Annotated[str, Meta(description="What makers call it.")]
-    width: Annotated[Length, Meta(description="Trim width.")]
-    height: Annotated[Length, Meta(description="Trim height.")]
+    width: Annotated[Extent, Meta(description="Trim width.")]
+    height: Annotated[Extent, Meta(description="Trim height.")]
     safe: Annotated[Length, Meta(description="What text keeps clear of the trim.")] = Length(0)
     bleed: Annotated[
         Length, Meta(description="How far pictures that bleed go on past the trim; pieces then lie apart.")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from printkit.diagnostics import Report
 from printkit.source.events import (
@@ -30,7 +31,10 @@ Tree: TypeAlias = "dict[str, Tree] | list[Tree] | str | None"
 
 DEPTH_LIMIT = 64
 VALUE_LIMIT = 200_000
-"""Values of one file, those an alias repeats counted each time: some 30,000 cards, and no bomb."""
+"""Values of a kit, those an alias repeats counted each time: some 30,000 cards, and no bomb."""
+LETTERS_PER_VALUE = 10
+VALUES_PER_LINE = 4
+"""Long texts count for more, as they take longer to set: 2,000,000 letters or 50,000 lines are the most."""
 
 _NULLS = frozenset(("", "~", "null"))
 _HEX_COLOUR = re.compile(r"\s+(#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))(?:\s|$)")
@@ -40,8 +44,7 @@ class _Stop(Exception):  # noqa: N818 - no error of the program: the file is giv
     """Reading on makes no sense; what is wrong has been reported."""
 
 
-@dataclass(slots=True)
-class _Frame:
+class _Frame(Struct):
     """A mapping, or a list (`mapping` is None), that is still open.
 
     `key` waits for its value; `merge` says that the key was `<<`.
@@ -53,12 +56,11 @@ class _Frame:
     anchor: str | None = None
     key: str | None = None
     merge: bool = False
-    key_events: dict[str, ScalarEvent] = field(default_factory=dict)
-    merged: list[tuple[Tree, Spot]] = field(default_factory=list)
+    key_events: dict[str, ScalarEvent] = {}
+    merged: list[tuple[Tree, Spot]] = []
 
 
-@dataclass(frozen=True, slots=True)
-class _Anchored:
+class _Anchored(Struct, frozen=True):
     """A value that aliases may repeat and how many values it holds; `is_open` while it is being read."""
 
     value: Tree
@@ -66,8 +68,13 @@ class _Anchored:
     is_open: bool = False
 
 
-def build_tree(source: SourceText, report: Report) -> Tree:
-    """The tree of a text; None when it holds nothing or when a fault was reported."""
+def weight(text: str) -> int:
+    """For how many values a text counts."""
+    return 1 + len(text) // LETTERS_PER_VALUE + VALUES_PER_LINE * text.count("\n")
+
+
+def build_tree(source: SourceText, report: Report) -> tuple[Tree, int]:
+    """The tree of a text and for how many values it counts; None when it holds nothing or a fault was reported."""
     builder = _Builder(source, report)
     try:
         for event in events(source.text):
@@ -84,8 +91,8 @@ def build_tree(source: SourceText, report: Report) -> Tree:
     except YamlError as fault:
         report.add(explain(fault, source))
     except _Stop:
-        return None
-    return builder.tree
+        return None, 0
+    return builder.tree, builder.count
 
 
 class _Builder:
@@ -98,6 +105,11 @@ class _Builder:
         self._anchors: dict[str, _Anchored] = {}
         self._count = 0
         self._documents = 0
+
+    @property
+    def count(self) -> int:
+        """For how many values everything counts."""
+        return self._count
 
     @property
     def tree(self) -> Tree:
@@ -128,9 +140,10 @@ class _Builder:
             if not text:
                 self._check_comment(end(event))
             text = None
-        self._count += 1
+        counted = weight(event.value)
+        self._count += counted
         if event.anchor is not None:
-            self._anchor(event, _Anchored(text, 1))
+            self._anchor(event, _Anchored(text, counted))
         self._attach(text, event)
 
     def open(self, event: CollectionStartEvent) -> None:
@@ -195,8 +208,8 @@ class _Builder:
 
     def _attach(self, value: Tree, event: NodeEvent) -> None:
         if self._count > VALUE_LIMIT:
-            hint = "write less by aliases, or split the file"
-            self._fault(start(event), "too-large", f"the file holds more than {VALUE_LIMIT:,} values", hint)
+            message = f"up to here the file holds {VALUE_LIMIT:,} values and more; long texts count as several"
+            self._fault(start(event), "too-large", message, "write less by aliases, or make several kits")
             raise _Stop
         frame = self._frames[-1]
         if frame.mapping is None:

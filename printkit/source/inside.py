@@ -46,9 +46,10 @@ def resolve_inside(folder: Path, written: str, at: TreePath = ()) -> Path | Prob
 
 def _is_below(path: Path, folder: Path) -> bool:
     try:
-        return path.resolve().is_relative_to(folder.resolve())
+        real = path.resolve()
+        # Links that lead to each other: since Python 3.13 they are resolved to one of them, before that it is an error.
+        return not real.is_symlink() and real.is_relative_to(folder.resolve())
     except (OSError, RuntimeError):
-        # Links that lead to each other.
         return False
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from printkit.diagnostics import Place, Report
 from printkit.source.build import Tree, build_tree
@@ -13,12 +14,12 @@ from printkit.source.text import SourceText, read_text
 __all__ = ["Document", "Tree", "load_text", "load_yaml"]
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
-    """What a file holds, and where each of its values stands."""
+class Document(Struct, frozen=True):
+    """What a file holds, where each of its values stands, and for how many values it counts."""
 
     tree: Tree
     source_map: SourceMap
+    values: int = 0
 
 
 def load_yaml(path: Path, shown: str, report: Report) -> Document | None:
@@ -37,9 +38,9 @@ def load_yaml(path: Path, shown: str, report: Report) -> Document | None:
 def load_text(source: SourceText, report: Report) -> Document | None:
     """The document of a text that has been read; reports as `load_yaml`."""
     found = Report()
-    tree = build_tree(source, found)
+    tree, values = build_tree(source, found)
     if tree is None and not found.failed:
         found.error(Place(source.shown), "empty-file", "the file holds nothing", "write at least one 'key: value'")
     for diagnostic in found.diagnostics():
         report.add(diagnostic)
-    return None if found.failed else Document(tree, SourceMap(source))
+    return None if found.failed else Document(tree, SourceMap(source), values)

@@ -40,8 +40,8 @@ def page_coverage(page: PageView) -> float:
     """Ink of a page as a share of its area, an estimate.
 
     Lines count length x width, dashes with their share; shapes their area; text by its advance (see
-    `textshow`); pictures half their area; all by how dark they are. What lies on top of each other counts
-    twice.
+    `textshow`); all by how dark they are. What lies on top of each other counts twice. Pictures do not count:
+    how dark they are is for the designer to say, and the guide estimates them.
     """
     content = page.facts.content
     ink = sum(run.ink_mm2 * (1 - run.grey) for run in content.texts if run.seen)
@@ -50,6 +50,5 @@ def page_coverage(page: PageView) -> float:
         share = sum(stroke.dash_mm[::2]) / on_off if on_off and len(stroke.dash_mm) % 2 == 0 else 1.0
         ink += stroke.length_mm * stroke.width_mm * share * (1 - stroke.grey)
     ink += sum(fill.area_mm2 * (1 - fill.grey) for fill in content.fills if fill.grey < WHITE)
-    ink += sum(image.box.width * image.box.height / 2 for image in content.images)
     area = page.paper.width * page.paper.height
     return ink / area if area else 0.0

@@ -17,7 +17,6 @@ from printkit.choice import Choice
 from printkit.diagnostics import Report
 from printkit.files import KitFolder, packaged
 from printkit.kinds import KINDS, kind_of
-from printkit.layout.fonts import font_book
 from printkit.layout.frame import Text, walk
 from printkit.layout.piece import Piece
 from printkit.pipeline import Inputs, lay_out, load
@@ -62,7 +61,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def laid_out(inputs: Inputs, variant: str, choice: Choice | None = None) -> tuple[Piece, ...]:
     report = Report()
-    found = lay_out(inputs, variant, choice or Choice(), font_book(), report)
+    found = lay_out(inputs, variant, choice or Choice(), report)
     assert report.diagnostics() == ()
     return found
 

@@ -28,7 +28,7 @@ def make(folder: Path, parts: str, variant: str = "standard") -> tuple[tuple[Pie
     (folder / "parts.yaml").write_text(parts, encoding="utf-8")
     report = Report()
     inputs = load(KitFolder(folder, "test"), None, report)
-    pieces = lay_out(inputs, variant, Choice(), font_book(), report) if inputs is not None else ()
+    pieces = lay_out(inputs, variant, Choice(), report) if inputs is not None else ()
     return pieces, report.diagnostics()
 
 
