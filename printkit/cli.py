@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -25,6 +26,9 @@ from printkit.cli_support import (
     templates_option,
 )
 from printkit.diagnostics import ExitCode
+
+if TYPE_CHECKING:  # loaded only by the command that needs it
+    from printkit.building import BuildOrder, KitResult
 
 
 class _Group(click.Group):
@@ -92,24 +96,22 @@ def build(
     as_json: bool,
 ) -> None:
     """Build the PDFs of KITs (names or folders; all when none is named)."""
-    from printkit.again import remember
-    from printkit.building import BuildOrder, KitResult, options_of
-    from printkit.building import build as build_kits
+    from printkit import building
     from printkit.choice import Choice, ChoiceError
 
     if since is not None and (only or text or draft):
         raise click.UsageError("--since chooses among finished pieces itself: leave --only, --text and --draft out")
     overlay = overlay_of(templates)
-    papers, variants = template_choice(paper, variant, overlay)
-    choice = Choice(papers, variants, players, _split(only), draft)
+    choice = Choice(*template_choice(paper, variant, overlay), players, _split(only), draft)
     # A draft lies apart: the finished files beside it stay as they are, and nobody takes it for one.
-    order = BuildOrder(kits_named(kits, content), choice, overlay, Path(out), force, text, "draft" if draft else "")
+    part = "draft" if draft else ""
+    order = building.BuildOrder(kits_named(kits, content), choice, overlay, Path(out), force, text, part)
     try:
         if since is not None:
             results: tuple[KitResult, ...] = changed_since(order, since, jobs)
             order = order._replace(part="changes")
         else:
-            results = build_kits(order, jobs or os.cpu_count() or 1, progress)
+            results = building.build(order, jobs or os.cpu_count() or 1, progress)
     except ChoiceError as error:
         raise click.UsageError(str(error)) from error
     diagnostics = [found for result in results for found in result.diagnostics]
@@ -125,13 +127,21 @@ def build(
         for result in results:
             _print_result(result, order.folder(result.name))
         if since is None and not diagnostics and all(result.unchanged for result in results):
-            outputs = [
-                order.folder(result.name) / name
-                for result in results
-                for name in (*(str(entry["path"]) for entry in result.files), *((result.text,) if result.text else ()))
-            ]
-            remember(sys.argv[1:], order.kits, overlay, options_of(order), outputs)
+            _remember(order, results)
     raise SystemExit(code_of(diagnostics))
+
+
+def _remember(order: BuildOrder, results: Sequence[KitResult]) -> None:
+    """Keep a note of a build that found everything as it should be."""
+    from printkit.again import remember
+    from printkit.building import options_of
+
+    outputs = [
+        order.folder(result.name) / name
+        for result in results
+        for name in (*(str(entry["path"]) for entry in result.files), *((result.text,) if result.text else ()))
+    ]
+    remember(sys.argv[1:], order.kits, order.overlay, options_of(order), outputs)
 
 
 def _split(only: Sequence[str]) -> tuple[str, ...]:
