@@ -6,9 +6,8 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit import cache
 from printkit.choice import Choice
@@ -19,8 +18,7 @@ if TYPE_CHECKING:  # the pipeline is loaded only when something must be built
     from printkit.pipeline import BuiltFile
 
 
-@dataclass(frozen=True, slots=True)
-class BuildOrder:
+class BuildOrder(NamedTuple):
     """What to build and where: kits, the choice of each, templates laid over the packaged ones, the output folder.
 
     `text` asks for the text companion beside the PDFs; `part` is a folder inside each kit's.
@@ -39,9 +37,11 @@ class BuildOrder:
         return self.out / kit / self.part
 
 
-@dataclass(frozen=True, slots=True)
-class KitResult:
-    """What became of one kit: its files as manifest entries, its text companion's name, or why there are none."""
+class KitResult(NamedTuple):
+    """What became of one kit: its files as manifest entries, its text companion's name, or why there are none.
+
+    Entries of unchanged files come without their pages.
+    """
 
     kit: KitFolder
     name: str
@@ -52,8 +52,7 @@ class KitResult:
     failed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Task:
+class _Task(NamedTuple):
     """One variant of one kit: all its papers are laid out together. Plain data, so that any executor takes it."""
 
     kit: KitFolder
@@ -71,7 +70,7 @@ def build(order: BuildOrder, jobs: int, progress: Callable[[int, int], None]) ->
         OSError: A file cannot be read or written.
         ChoiceError: The choice is not one the kit offers.
     """
-    digests = {kit: input_digest(kit.path, order.overlay, _options(order)) for kit in order.kits}
+    digests = {kit: input_digest(kit.path, order.overlay, options_of(order)) for kit in order.kits}
     results = {kit: _unchanged(kit, digests[kit], order) for kit in order.kits}
     changed = [kit for kit in order.kits if results[kit] is None]
     if changed and len(order.kits) > 1:
@@ -88,14 +87,20 @@ def build(order: BuildOrder, jobs: int, progress: Callable[[int, int], None]) ->
     return tuple(result for result in results.values() if result is not None)
 
 
-def _options(order: BuildOrder) -> tuple[str, ...]:
+def options_of(order: BuildOrder) -> tuple[str, ...]:
+    """What an order chooses, as text, for digests."""
     return (*order.choice.options(), *(("text",) if order.text else ()))
 
 
 def _known(result: KitResult, order: BuildOrder) -> dict[str, Any]:
     """What the cache keeps of a build: what was written, so that it can be found again."""
     text = {result.text: _sha256(order.folder(result.name) / result.text)} if result.text else {}
-    return {"kit": result.name, "files": list(result.files), "text": text}
+    return {"kit": result.name, "files": _brief(result.files), "text": text}
+
+
+def _brief(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Entries of files without their pages, which for a large deck are megabytes."""
+    return [{key: value for key, value in entry.items() if key != "pages"} for entry in entries]
 
 
 def _unchanged(kit: KitFolder, digest: str, order: BuildOrder) -> KitResult | None:
@@ -107,7 +112,7 @@ def _unchanged(kit: KitFolder, digest: str, order: BuildOrder) -> KitResult | No
         return None
     folder = order.folder(known["kit"])
     try:
-        listed = json.loads((folder / "manifest.json").read_text("utf-8"))["files"]
+        listed = _brief(json.loads((folder / "manifest.json").read_text("utf-8"))["files"])
         same = all(entry in listed and _sha256(folder / entry["path"]) == entry["sha256"] for entry in known["files"])
         same = same and all(_sha256(folder / name) == digest for name, digest in known["text"].items())
     except (OSError, ValueError, KeyError, TypeError):

@@ -13,8 +13,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-LARGEST_COUNT = 2_000
-"""Entries kept; the oldest go first. An entry is a few kilobytes."""
+LARGEST_COUNT = 4_000
+"""Entries kept; the oldest go first."""
+LARGEST_ENTRY = 64 * 1024
+"""Bytes of one entry; what is larger is not kept. Most are below two kilobytes."""
 
 
 def folder() -> Path:
@@ -42,9 +44,12 @@ def store(key: str, value: object) -> None:
     with contextlib.suppress(OSError, RuntimeError):
         where = folder()
         where.mkdir(parents=True, exist_ok=True)
+        content = json.dumps(value, ensure_ascii=False).encode()
+        if len(content) > LARGEST_ENTRY:
+            return
         draft = where / f"{key}.{os.getpid()}.tmp"
         try:
-            draft.write_text(json.dumps(value, ensure_ascii=False), "utf-8")
+            draft.write_bytes(content)
             draft.replace(where / f"{key}.json")
         finally:
             draft.unlink(missing_ok=True)
@@ -52,8 +57,16 @@ def store(key: str, value: object) -> None:
 
 
 def _trim(where: Path) -> None:
-    entries = list(where.glob("*.json"))
-    if len(entries) > LARGEST_COUNT:
-        entries.sort(key=lambda path: path.stat().st_mtime)
+    names = [name for name in os.listdir(where) if name.endswith(".json")]  # noqa: PTH208 - names are enough
+    if len(names) > LARGEST_COUNT:
+        entries = sorted((where / name for name in names), key=_age)
         for path in entries[: len(entries) - LARGEST_COUNT * 9 // 10]:
             path.unlink(missing_ok=True)
+
+
+def _age(path: Path) -> float:
+    """When an entry was last stored; one that another run has removed is the oldest."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from printkit.impose.changes import Changes
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """Papers, variants, number of players, ids of components or pieces; empty means all.
 
     `revision` is printed behind the version on every sheet. `changes` are told in the print guide of a file that

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -87,7 +86,8 @@ def build(
     as_json: bool,
 ) -> None:
     """Build the PDFs of KITs (names or folders; all when none is named)."""
-    from printkit.building import BuildOrder, KitResult
+    from printkit.again import remember
+    from printkit.building import BuildOrder, KitResult, options_of
     from printkit.building import build as build_kits
     from printkit.choice import Choice, ChoiceError
 
@@ -100,7 +100,7 @@ def build(
     try:
         if since is not None:
             results: tuple[KitResult, ...] = changed_since(order, since, jobs)
-            order = replace(order, part="changes")
+            order = order._replace(part="changes")
         else:
             results = build_kits(order, jobs or os.cpu_count() or 1, progress)
     except ChoiceError as error:
@@ -117,6 +117,13 @@ def build(
     else:
         for result in results:
             _print_result(result, order.folder(result.name))
+        if since is None and not diagnostics and all(result.unchanged for result in results):
+            outputs = [
+                order.folder(result.name) / name
+                for result in results
+                for name in (*(str(entry["path"]) for entry in result.files), *((result.text,) if result.text else ()))
+            ]
+            remember(sys.argv[1:], order.kits, overlay, options_of(order), outputs)
     raise SystemExit(code_of(diagnostics))
 
 

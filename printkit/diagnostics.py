@@ -7,7 +7,7 @@ Stages find *problems* at paths in the tree of a file; a source map turns a path
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 TreePath = tuple[str | int, ...]
 """Keys and list positions from the top of a file to a value: `("walls", 1)`."""
@@ -37,8 +37,7 @@ class Severity(enum.StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """A finding at a path of a tree, before anybody knows the file's lines.
 
     `at_key` points at the key instead of its value. `offset` and `length` count characters
@@ -56,8 +55,7 @@ class Problem:
     length: int = 0
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """Where something stands: a file as shown to the user, line and column from 1, `length` characters.
 
     Line 0 is a whole file (it is missing, it is no text). `column_name` is set for a cell of a table file.
@@ -71,8 +69,7 @@ class Place:
     column_name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """A located finding: stable code, what was found and expected, and what to do about it."""
 
     place: Place
@@ -97,7 +94,7 @@ class Report:
         if len(diagnostic.message) > LONGEST_MESSAGE:
             half = LONGEST_MESSAGE // 2 - 1
             message = f"{diagnostic.message[:half]} … {diagnostic.message[-half:]}"
-            diagnostic = replace(diagnostic, message=message)
+            diagnostic = diagnostic._replace(message=message)
         self._found.setdefault(diagnostic)
 
     def error(self, place: Place, code: str, message: str, hint: str = "") -> None:

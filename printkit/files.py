@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from printkit import __version__
-from printkit.layout import fonts
+from printkit.layout import font_files
 
 
 def packaged(name: str) -> Path:
@@ -21,8 +20,7 @@ def packaged(name: str) -> Path:
     return shipped if shipped.is_dir() else package.parent / name
 
 
-@dataclass(frozen=True, slots=True)
-class KitFolder:
+class KitFolder(NamedTuple):
     """A folder with a `kit.yaml`, and how its path is shown to people."""
 
     path: Path
@@ -71,7 +69,7 @@ def input_digest(kit: Path, overlay: Path | None, options: Sequence[str]) -> str
     digest = hashlib.sha256()
     for part in (_program(), *options, os.environ.get("SOURCE_DATE_EPOCH", "")):
         digest.update(part.encode() + b"\0")
-    digest.update(fonts.fingerprint())
+    digest.update(font_files.fingerprint())
     for path in _kit_files(kit):
         digest.update(path.relative_to(kit).as_posix().encode() + b"\0")
         digest.update(hashlib.sha256(path.read_bytes()).digest())
@@ -80,6 +78,16 @@ def input_digest(kit: Path, overlay: Path | None, options: Sequence[str]) -> str
             digest.update(f"{folder}/{path.name}\0".encode())
             digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
+
+
+NO_DATE = 946_684_800
+"""What stands for the date where none is given: 1 January 2000. A clock would change the bytes."""
+
+
+def source_date() -> int:
+    """The date that outputs carry, in seconds since 1970: that of `SOURCE_DATE_EPOCH`, else always the same."""
+    written = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    return int(written) if written.isdecimal() else NO_DATE
 
 
 def _program() -> str:
@@ -107,6 +115,8 @@ def write_all(files: dict[Path, bytes]) -> None:
     Raises:
         OSError: A folder or file cannot be written; the earlier files are untouched.
     """
+    import tempfile  # a build that changes nothing writes nothing
+
     waiting: list[tuple[str, Path]] = []
     try:
         for target, data in files.items():

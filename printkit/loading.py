@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from pathlib import Path
 from types import GenericAlias
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from printkit.diagnostics import Diagnostic, Place, Problem, Report, TreePath
 from printkit.files import KitFolder, template_files
@@ -30,8 +31,7 @@ from printkit.source.tables import load_table
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedKit:
+class LoadedKit(Struct, frozen=True):
     """A kit and, by the file names shown to people, the maps that turn paths into places.
 
     It is not `complete` when a file of it has an error; what could be read is there to be checked all the same.
@@ -106,6 +106,13 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
     return loaded
 
 
+def _component_of(tree: object) -> Any:  # a Union made at run time, which no static type describes
+    """The models of the kinds a tree names; of all kinds when it names one there is not, so that all can be told."""
+    named = {str(one.get("kind")): None for one in tree if isinstance(one, dict)} if isinstance(tree, list) else {}
+    words = tuple(named) if named and all(word in KINDS for word in named) else tuple(KINDS)
+    return reduce(or_, (KINDS[word].model for word in words))
+
+
 def _named_files(tree: object) -> Iterator[tuple[int, str]]:
     """The files a header names: an error elsewhere in it must not hide theirs."""
     names = tree.get("components") if isinstance(tree, dict) else None
@@ -114,12 +121,7 @@ def _named_files(tree: object) -> Iterator[tuple[int, str]]:
             yield index, name
 
 
-def _any_component() -> Any:  # a Union made at run time, which no static type describes
-    return reduce(or_, (kind.model for kind in KINDS.values()))
-
-
-@dataclass(slots=True)
-class _Files:
+class _Files(Struct):
     """What is kept while the files of a kit are read; `values_left` is how much more the kit may hold."""
 
     maps: dict[str, SourceMap]
@@ -143,7 +145,7 @@ def _load_components(path: Path, shown: str, files: _Files) -> tuple[tuple[Entry
         return (), False
     files.maps[shown] = document.source_map
     tables = _mount_tables(document, path.parent, shown, files)
-    model = _any_component()
+    model = _component_of(document.tree)
     components, problems = decode(document.tree, GenericAlias(tuple, (model, ...)))
     for diagnostic in locate(problems, document.source_map):
         report.add(diagnostic)
@@ -230,8 +232,7 @@ def check_components(loaded: LoadedKit, report: Report) -> None:
             loaded.report(component, kind.check(component, loaded.kit), report)
 
 
-@dataclass(frozen=True, slots=True)
-class Templates:
+class Templates(Struct, frozen=True):
     """Papers, variants and formats by name."""
 
     papers: dict[str, Paper]

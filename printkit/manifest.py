@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
-import json
 from typing import Any
 
+import msgspec
+
 from printkit import __version__
+from printkit.geometry import Box
 from printkit.impose.sheet import Booklet, Sheet
-from printkit.layout.frame import smallest_text_pt
+from printkit.layout.frame import Item, smallest_text_pt
 from printkit.layout.piece import Piece
 
 FORMAT = 1
@@ -20,7 +23,6 @@ FileEntry = dict[str, Any]
 def file_entry(name: str, data: bytes, booklet: Booklet, variant: str, paper: str) -> FileEntry:
     """What the manifest says of one finished PDF."""
     size = booklet.sheets[0].paper
-    smallest = min(_smallest(sheet) for sheet in booklet.sheets)
     return {
         "path": name,
         "sha256": hashlib.sha256(data).hexdigest(),
@@ -28,7 +30,7 @@ def file_entry(name: str, data: bytes, booklet: Booklet, variant: str, paper: st
         "variant": variant,
         "paper": paper,
         "page_size_mm": [size.width, size.height],
-        "smallest_text_pt": smallest,
+        "smallest_text_pt": _smallest(booklet),
         "pages": [_page(number, sheet) for number, sheet in enumerate(booklet.sheets, start=1)],
     }
 
@@ -37,14 +39,14 @@ def _page(number: int, sheet: Sheet) -> dict[str, Any]:
     return {
         "number": number,
         "title": sheet.title,
-        "rulers_mm": [list(box.rounded()) for box in sheet.rulers],
+        "rulers_mm": [list(_rounded(box)) for box in sheet.rulers],
         "pieces": [
             {
                 "id": placement.piece.id,
                 "kind": placement.piece.kind,
                 "copy": placement.copy,
                 "player": placement.piece.player,
-                "box_mm": list(placement.box.rounded()),
+                "box_mm": list(_rounded(placement.box)),
                 "turn_deg": placement.turn_deg,
                 "features": placement.piece.features | _printed(placement.piece),
             }
@@ -59,10 +61,18 @@ def _printed(piece: Piece) -> dict[str, Any]:
     return known | ({"bleed_mm": piece.bleed} if piece.bleed else {})
 
 
-def _smallest(sheet: Sheet) -> float:
-    frames = [placement.piece.frame.items for placement in sheet.placements]
-    content = sheet.content.items if sheet.content is not None else ()
-    return min(smallest_text_pt(items) for items in (*frames, content, sheet.guides))
+_rounded = functools.lru_cache(maxsize=1024)(Box.rounded)
+"""Sheets filled from one grid have the same boxes."""
+
+
+def _smallest(booklet: Booklet) -> float:
+    """The smallest size of text in a booklet; a frame placed many times is looked at once."""
+    frames: dict[int, tuple[Item, ...]] = {}
+    for sheet in booklet.sheets:
+        for placement in sheet.placements:
+            frames[id(placement.piece.frame)] = placement.piece.frame.items
+        frames[id(sheet)] = (*(sheet.content.items if sheet.content is not None else ()), *sheet.guides)
+    return min(map(smallest_text_pt, frames.values()))
 
 
 def manifest_of(kit: str, title: str, files: list[FileEntry]) -> bytes:
@@ -74,4 +84,4 @@ def manifest_of(kit: str, title: str, files: list[FileEntry]) -> bytes:
         "title": title,
         "files": sorted(files, key=lambda entry: str(entry["path"])),
     }
-    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
+    return msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n"

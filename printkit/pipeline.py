@@ -6,17 +6,19 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from printkit import cache
 from printkit.choice import Choice, ChoiceError
 from printkit.diagnostics import Problem, Report
-from printkit.files import KitFolder, input_digest
-from printkit.impose.booklet import NothingToPrintError, PrintRun, impose
+from printkit.files import KitFolder, input_digest, source_date
+from printkit.impose.booklet import NothingToPrintError, Plan, PrintRun, plan
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
 from printkit.layout.fonts import FontBook, font_book
@@ -35,8 +37,7 @@ TEXT_VARIANT = "standard"
 """The variant whose words the text companion gives: pages differ between variants, words do not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inputs:
+class Inputs(Struct, frozen=True):
     """A kit and the templates, loaded without an error."""
 
     loaded: LoadedKit
@@ -44,8 +45,7 @@ class Inputs:
     pictures: PictureBook
 
 
-@dataclass(frozen=True, slots=True)
-class BuiltFile:
+class BuiltFile(Struct, frozen=True):
     """One finished PDF, its entry in the manifest, and the kit it belongs to."""
 
     kit: str
@@ -154,8 +154,13 @@ def _wanted(piece: Piece, only: Sequence[str]) -> bool:
 
 def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> dict[str, Booklet]:
     """The booklet of each wanted paper in one variant, laid out once."""
+    return {paper: one.booklet() for paper, one in plan_all(inputs, variant, choice, fonts, report).items()}
+
+
+def plan_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, report: Report) -> dict[str, Plan]:
+    """The same, short of labels and rulers: all that can be wrong is reported here."""
     pieces = lay_out(inputs, variant, choice, fonts, report)
-    booklets: dict[str, Booklet] = {}
+    plans: dict[str, Plan] = {}
     loaded = inputs.loaded
     for paper in choice.papers or tuple(inputs.templates.papers):
         theme = inputs.templates.theme(variant, fonts)
@@ -165,41 +170,65 @@ def impose_all(inputs: Inputs, variant: str, choice: Choice, fonts: FontBook, re
         if report.failed:
             break
         try:
-            booklet, problems = impose(pieces, run)
+            found, problems = plan(pieces, run)
         except NothingToPrintError:
             message = "there is nothing to print: every piece has 0 copies, or none was chosen"
             hint = "give at least one component copies of 1 or more"
             loaded.report_header((Problem(("components",), "nothing-to-print", message, hint),), report)
             break
-        if booklet is None:
+        if found is None:
             for problem in problems:
                 component = loaded.kit.component(str(problem.path[0]))
                 if component is not None:
                     loaded.report(component, (Problem((), problem.code, problem.message, problem.hint),), report)
             continue
         loaded.report_header(problems, report)
-        booklets[paper] = booklet
-    return booklets
+        plans[paper] = found
+    return plans
 
 
 def check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[str, Mapping[str, object]]:
     """Report everything that would stop a build of the kit, in every variant and paper; the facts when sound."""
+    with uncollected():
+        return _check_kit(folder, overlay, report)
+
+
+def _check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[str, Mapping[str, object]]:
     inputs = load(folder, overlay, report)
     if inputs is None:
         return {}
     fonts = font_book()
     for variant in inputs.templates.variants:
-        impose_all(inputs, variant, Choice(), fonts, report)
+        plan_all(inputs, variant, Choice(), fonts, report)
     if report.failed:
         return {}
     return facts(inputs, input_digest(folder.path, overlay, ()))
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """No garbage collection: a kit is many small objects that live until it is done, so there is none to find."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def build_variant(
     folder: KitFolder, overlay: Path | None, variant: str, choice: Choice, report: Report
 ) -> tuple[BuiltFile, ...]:
     """The finished files of one variant of a kit; empty when anything was reported as an error."""
-    from printkit.pdf.write import write_pdf  # the PDF library is loaded only when a file is written
+    with uncollected():
+        return _build_variant(folder, overlay, variant, choice, report)
+
+
+def _build_variant(
+    folder: KitFolder, overlay: Path | None, variant: str, choice: Choice, report: Report
+) -> tuple[BuiltFile, ...]:
+    from printkit.pdf.write import Sources, write_pdf  # the PDF library is loaded only when a file is written
 
     inputs = load(folder, overlay, report)
     if inputs is None:
@@ -209,9 +238,10 @@ def build_variant(
     if report.failed:
         return ()
     built = []
+    sources = Sources(fonts.paths(), inputs.pictures, source_date())
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
-        data = write_pdf(booklet, fonts.paths(), fonts.face("regular").key, inputs.pictures)
+        data = write_pdf(booklet, sources)
         part = "-changes" if choice.changes else ""
         name = f"{header.kit}{part}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.building import BuildOrder, KitResult, build
@@ -36,9 +36,8 @@ def build_since(
     """
     before = read_editions(old)
     with tempfile.TemporaryDirectory(prefix="printkit-") as workshop:
-        whole = replace(
-            order, choice=replace(order.choice, players=None, only=()), out=Path(workshop), force=True, text=False
-        )
+        everything = order.choice._replace(players=None, only=())
+        whole = order._replace(choice=everything, out=Path(workshop), force=True, text=False)
         built = build(whole, jobs, progress)
         diffs = {result.name: _diff(result.name, before, whole, old) for result in built if not result.failed}
     return tuple(_build_one(result, diffs.get(result.name), order, jobs) for result in built)
@@ -57,9 +56,9 @@ def _build_one(result: KitResult, diff: KitDiff | None, order: BuildOrder, jobs:
         return ChangedKit(result)
     ids = tuple(dict.fromkeys(change.id for change in diff.changes if _printed(change)))
     if not ids:
-        return ChangedKit(replace(result, files=()), diff)
-    choice = replace(order.choice, only=ids, changes=_told(diff))
-    (made,) = build(replace(order, kits=(result.kit,), choice=choice, text=False, part=PART), jobs, _silent)
+        return ChangedKit(result._replace(files=()), diff)
+    choice = order.choice._replace(only=ids, changes=_told(diff))
+    (made,) = build(order._replace(kits=(result.kit,), choice=choice, text=False, part=PART), jobs, _silent)
     return ChangedKit(made, diff)
 
 

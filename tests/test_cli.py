@@ -200,6 +200,7 @@ def test_build_as_json(tmp_path: Path) -> None:
                 "kit": "trial",
                 "unchanged": False,
                 "files": [f"{out.as_posix()}/trial/trial-{variant}-a4.pdf" for variant in ("large-print", "standard")],
+                "text": None,
                 "diagnostics": [],
             }
         ],

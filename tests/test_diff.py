@@ -11,7 +11,8 @@ from printkit.diagnostics import ExitCode
 from printkit.diff import KitDiff, PieceChange, diff
 from printkit.editions import EditionError, read_editions
 from tests.editions import AFTER, BEFORE, build_edition
-from tests.kits import ROOT, Run, run
+from tests.kit_pipeline import png
+from tests.kits import ROOT, Run, run, write_kit
 
 
 @pytest.fixture(scope="module")
@@ -227,3 +228,20 @@ def test_markdown_is_a_table_for_a_comment(old: Path, new: Path) -> None:
         "| <code>deck/Ace</code> | changed: text | Ace Move one cell forward. | Ace Move two cells forward. |" in lines
     )
     assert "| <code>deck/Ten</code> | added |  | Ten Do nothing. |" in lines
+
+
+def test_another_picture_of_the_same_size_is_another_drawing(tmp_path: Path) -> None:
+    deck = """\
+- kind: cards
+  id: deck
+  face: {title: "{name}", art: {image: "{name}.png", alt: A grey square, row: rest}}
+  cards: [{name: Ace}, {name: King}]
+"""
+    for edition, grey in (("old", 128), ("new", 200)):
+        kit = write_kit(tmp_path / edition / "content", deck)
+        (kit / "Ace.png").write_bytes(png(800, 800, grey))
+        (kit / "King.png").write_bytes(png(800, 800, 90))
+        done = run("build", kit, "--out", tmp_path / edition / "build", "--paper", "a4", "--jobs", 1)
+        assert (done.code, done.err) == (0, "")
+    found = changes(diff(tmp_path / "old" / "build", tmp_path / "new" / "build"))
+    assert {label: change.how for label, change in found.items()} == {"deck/Ace": ("drawing",)}

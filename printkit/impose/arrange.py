@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from printkit.geometry import Box, Size, bounding_box, fits
 from printkit.impose.sheet import Placement
@@ -21,8 +22,7 @@ LOOSE_ROW_RATIO = 0.6
 """Much lower pieces in a row of high ones look lost and cost cuts; they are put there only to save a sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """What a paper offers: its size, the margin pieces keep, and a test of whether rulers and labels still go in.
 
     `ink_margin` is what a bleed keeps. `packing` is the box for sheets of mixed sizes. The test takes the boxes that
@@ -36,8 +36,7 @@ class Area:
     furniture_fits: Callable[[tuple[Box, ...], tuple[Placement, ...]], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True):
     """The pieces of one sheet and the box their whole grid takes, empty slots included."""
 
     placements: tuple[Placement, ...]
@@ -98,8 +97,7 @@ def _purpose(piece: Piece) -> tuple[bool, str]:
     return piece.per_player and piece.player is None, piece.component if piece.apart else ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(Struct, frozen=True):
     slots: tuple[Box, ...]
     region: Box
     turned: bool
@@ -192,8 +190,7 @@ def _between(one: Piece, other: Piece) -> float:
     return max(GUTTER_MM, one.gap, other.gap, one.bleed + other.bleed)
 
 
-@dataclass(slots=True)
-class _Shelf:
+class _Shelf(Struct):
     """A row of pieces, highest first, while it fills up from the left."""
 
     height: float

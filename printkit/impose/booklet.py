@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printkit.diagnostics import Problem
 from printkit.geometry import Box, bounding_box
@@ -32,8 +35,7 @@ class NothingToPrintError(ValueError):
     """A kit, or a choice from it, without a single piece."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintRun:
+class PrintRun(Struct, frozen=True):
     """What one file is made of: a kit's header, one theme, one paper, and for how many players (None: any).
 
     `complete` says that it holds the whole kit and not a choice from it.
@@ -54,6 +56,42 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
     Raises:
         NothingToPrintError: There is no piece with a copy.
     """
+    found, problems = plan(pieces, run)
+    return (None if found is None else found.booklet()), problems
+
+
+class Plan(Struct, frozen=True):
+    """Sheets with their pieces and cut lines, and the guide to them, before they are numbered and labelled."""
+
+    run: PrintRun
+    bare: tuple[Sheet, ...]
+    guide: GuidePages
+
+    def booklet(self) -> Booklet:
+        """The finished sheets. Nothing can go wrong with them: `arrange` left room for rulers and labels."""
+        run = self.run
+        sheets = (*_guide_sheets(self.guide, run), *self.bare)
+        finished = []
+        opened: set[str] = set()
+        for number, sheet in enumerate(sheets, start=1):
+            furniture = _furniture(run, sheet, _labels(sheet, run, number, len(sheets)))
+            finished.append(
+                replace(
+                    sheet,
+                    guides=(*sheet.guides, *furniture.guides),
+                    rulers=(*sheet.rulers, *furniture.rulers),
+                    sections=_sections(sheet, opened),
+                )
+            )
+        header = run.header
+        name = f"{header.title}, changes only" if run.changes else header.title
+        title = f"{name} – {run.theme.variant.title}, {run.paper.title}"
+        subject = "Print-and-play kit, to be printed at 100 % on one side"
+        return Booklet(title, header.language, header.author or header.title, subject, tuple(finished))
+
+
+def plan(pieces: Sequence[Piece], run: PrintRun) -> tuple[Plan | None, tuple[Problem, ...]]:
+    """Which piece lies on which sheet, and everything `impose` reports and raises."""
     area = _area(run)
     try:
         arrangements = arrange(pieces, area)
@@ -68,24 +106,7 @@ def impose(pieces: Sequence[Piece], run: PrintRun) -> tuple[Booklet | None, tupl
         raise NothingToPrintError
     bare = tuple(_bare_sheet(arrangement, run) for arrangement in arrangements)
     guide, problems = _guide(bare, run)
-    sheets = (*_guide_sheets(guide, run), *bare)
-    finished = []
-    opened: set[str] = set()
-    for number, sheet in enumerate(sheets, start=1):
-        furniture = _furniture(run, sheet, _labels(sheet, run, number, len(sheets)))
-        finished.append(
-            replace(
-                sheet,
-                guides=(*sheet.guides, *furniture.guides),
-                rulers=(*sheet.rulers, *furniture.rulers),
-                sections=_sections(sheet, opened),
-            )
-        )
-    header = run.header
-    name = f"{header.title}, changes only" if run.changes else header.title
-    title = f"{name} – {run.theme.variant.title}, {run.paper.title}"
-    subject = "Print-and-play kit, to be printed at 100 % on one side"
-    return Booklet(title, header.language, header.author or header.title, subject, tuple(finished)), problems
+    return Plan(run, bare, guide), problems
 
 
 def _area(run: PrintRun) -> Area:
@@ -176,15 +197,20 @@ def _bare_sheet(arrangement: Arrangement, run: PrintRun) -> Sheet:
     return replace(sheet, purpose=_purpose(sheet, run))
 
 
-def _draw_cuts(lines: Sequence[CutLine], theme: Theme) -> Group:
+@functools.lru_cache(maxsize=64)
+def _draw_lines(role: str, lines: tuple[CutLine, ...], width: float, grey: float) -> Group:
+    return artifact(role, *(Path(line(*one), width, grey) for one in lines))
+
+
+def _draw_cuts(lines: tuple[CutLine, ...], theme: Theme) -> Group:
     cut = theme.variant.cut
-    return artifact("Cut", *(Path(line(*one), cut.width.mm, cut.grey) for one in lines))
+    return _draw_lines("Cut", lines, cut.width.mm, cut.grey)
 
 
-def _draw_halo(lines: Sequence[CutLine], theme: Theme) -> Group:
+def _draw_halo(lines: tuple[CutLine, ...], theme: Theme) -> Group:
     """White under the cut lines, so that they show on pictures too."""
     width = HALO_RATIO * theme.variant.cut.width.mm
-    return artifact("Guide", *(Path(line(*one), width, 1.0) for one in lines))
+    return _draw_lines("Guide", lines, width, 1.0)
 
 
 def _draw_corners(placements: Sequence[Placement], theme: Theme) -> tuple[Group, ...]:

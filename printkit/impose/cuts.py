@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -49,12 +50,26 @@ def sheet_cuts(
     placements: Sequence[Placement], overshoot: float, paper: Size, ink_margin: float
 ) -> tuple[CutLine, ...]:
     """The cut lines of a sheet: straight ones through its pieces, and outlines that stay with one piece each."""
-    straight = [one for one in placements if not one.piece.whole and one.piece.cut in ("edge", "gap")]
-    others = [one.box for one in placements if one not in straight]
-    lines = list(cut_lines([one.box for one in straight], overshoot, paper, ink_margin, others))
-    for one in placements:
-        if one.piece.cut == "outline" and not one.piece.whole:
-            reach = min(overshoot, max((one.piece.gap - OUTLINE_CLEAR_MM) / 2, 0.0))
+    trims = tuple([_Trim(one.box, "none" if one.piece.whole else one.piece.cut, one.piece.gap) for one in placements])
+    return _known_cuts(trims, overshoot, paper, ink_margin)
+
+
+class _Trim(NamedTuple):
+    """A piece as far as its cuts go: its box, how it is cut out (a whole one is not) and the gap round it."""
+
+    box: Box
+    cut: str
+    gap: float
+
+
+@functools.lru_cache(maxsize=64)  # Sheets filled from one grid have the same cuts.
+def _known_cuts(trims: tuple[_Trim, ...], overshoot: float, paper: Size, ink_margin: float) -> tuple[CutLine, ...]:
+    straight = [one.box for one in trims if one.cut in ("edge", "gap")]
+    others = [one.box for one in trims if one.cut not in ("edge", "gap")]
+    lines = list(cut_lines(straight, overshoot, paper, ink_margin, others))
+    for one in trims:
+        if one.cut == "outline":
+            reach = min(overshoot, max((one.gap - OUTLINE_CLEAR_MM) / 2, 0.0))
             lines += cut_lines([one.box], reach, paper, ink_margin)
     return tuple(lines)
 

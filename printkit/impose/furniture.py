@@ -6,10 +6,12 @@ printable area, clear of pieces, of cut lines and of what was placed before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from printkit.geometry import Box, Size, bounding_box
+from msgspec import Struct
+
+from printkit.geometry import Box, Size, bounding_box, fits
 from printkit.impose.cuts import CutLine
 from printkit.layout.frame import Group, Path, artifact, line
 from printkit.layout.text import Fitted, Overflow, fit, set_in_box
@@ -34,20 +36,27 @@ LABEL_CLEARANCE_MM = 12.0
 SCAN_STEP_MM = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(Struct, frozen=True):
     """What a sheet says: which game and sheet this is, and what it is for."""
 
     identity: str
     purpose: str
 
 
-@dataclass(frozen=True, slots=True)
-class Furniture:
+class Furniture(Struct, frozen=True):
     """Guides of a sheet, and its rulers as measured: without ticks."""
 
     guides: tuple[Group, ...]
     rulers: tuple[Box, ...]
+
+
+class _Row(NamedTuple):
+    """Places in a row: the first, how far it is to the next (mm, never 0), how many, and whether the row is level."""
+
+    first: Box
+    pitch: float = SCAN_STEP_MM
+    places: int = 1
+    level: bool = False
 
 
 class _Room:
@@ -57,25 +66,47 @@ class _Room:
         # Half of a stroke lies outside of its line.
         ink = paper.ink_margin.mm + theme.fine_mm / 2
         self.ink = Box(ink, ink, paper.width.mm - 2 * ink, paper.height.mm - 2 * ink)
-        self._taken = [*boxes, *(Box(cut.x1, cut.y1, cut.x2 - cut.x1, cut.y2 - cut.y1) for cut in cuts)]
+        self._taken: list[tuple[float, float, float, float]] = [(box.x, box.y, box.right, box.bottom) for box in boxes]
+        self._taken += cuts
 
-    def take(self, candidates: Iterator[Box], clearance: float = CLEARANCE_MM) -> Box | None:
-        """The first free candidate, which is taken from now on; None when all are blocked."""
-        for box in candidates:
-            if self.ink.holds(box) and not any(_near(box, other, clearance) for other in self._taken):
-                self._taken.append(box)
+    def take(self, rows: Iterable[_Row], clearance: float = CLEARANCE_MM) -> Box | None:
+        """The first free place of the rows, which is taken from now on; None when all are blocked."""
+        for row in rows:
+            box = self._first_free(row, clearance)
+            if box is not None:
+                self._taken.append((box.x, box.y, box.right, box.bottom))
                 return box
         return None
 
-
-def _near(box: Box, other: Box, clearance: float) -> bool:
-    """True when two boxes, of any thickness, come nearer than a clearance."""
-    return (
-        box.x < other.right + clearance
-        and other.x < box.right + clearance
-        and box.y < other.bottom + clearance
-        and other.y < box.bottom + clearance
-    )
+    def _first_free(self, row: _Row, clearance: float) -> Box | None:
+        """The first place of a row inside the printable area with nothing, of any thickness, too near."""
+        box, ink = row.first, self.ink
+        if row.level:
+            start, length, side, far = box.x, box.width, box.y, box.bottom
+            limits, sides = (ink.x, ink.right), (ink.y, ink.bottom)
+        else:
+            start, length, side, far = box.y, box.height, box.x, box.right
+            limits, sides = (ink.y, ink.bottom), (ink.x, ink.right)
+        if not (fits(sides[0], side) and fits(far, sides[1])):
+            return None
+        spans = [(x, end, y, foot) if row.level else (y, foot, x, end) for x, y, end, foot in self._taken]
+        near, far = side - clearance, far + clearance
+        blocking = [(low, high) for low, high, first, last in spans if near < last and first < far]
+        step = 0
+        while step < row.places:
+            at = start + step * row.pitch
+            hit = next(
+                ((low, high) for low, high in blocking if at - clearance < high and low < at + length + clearance), None
+            )
+            if hit is not None:
+                # No place before the far side of what is in the way is free.
+                past = hit[1] + clearance if row.pitch > 0 else hit[0] - clearance - length
+                step = max(step + 1, int((past - start) / row.pitch))
+            elif fits(limits[0], at) and fits(at + length, limits[1]):
+                return Box(at, box.y, *box[2:]) if row.level else Box(box.x, at, *box[2:])
+            else:
+                step += 1
+        return None
 
 
 def furnish(
@@ -110,13 +141,13 @@ def _ruler_across(room: _Room, frame: Box, around: Box) -> Box | None:
     """The box of the level ruler with its ticks: in the footer, else anywhere below, above or beside the pieces."""
     calm = Box(frame.x, frame.bottom - TICK_MM - 0.5, RULER_MM, TICK_MM)
     return (
-        room.take(iter((calm,)))
+        room.take((_Row(calm),))
         or room.take(_scan(Size(RULER_MM, NARROW_TICK_MM), around, room.ink), NARROW_CLEARANCE_MM)
         or room.take(_scan(Size(RULER_MM, TICK_MM), room.ink, room.ink))
     )
 
 
-def _scan(size: Size, around: Box, ink: Box) -> Iterator[Box]:
+def _scan(size: Size, around: Box, ink: Box) -> Iterator[_Row]:
     """Level places just below a box, then just above it, from left to right."""
     for y in (
         ink.bottom - size.height,
@@ -124,8 +155,7 @@ def _scan(size: Size, around: Box, ink: Box) -> Iterator[Box]:
         around.bottom + CLEARANCE_MM,
         around.y - CLEARANCE_MM - size.height,
     ):
-        for step in range(int((ink.width - size.width) / SCAN_STEP_MM) + 1):
-            yield Box(ink.x + step * SCAN_STEP_MM, y, *size)
+        yield _Row(Box(ink.x, y, *size), places=int((ink.width - size.width) / SCAN_STEP_MM) + 1, level=True)
 
 
 def _ruler_up(room: _Room, frame: Box) -> Box | None:
@@ -133,12 +163,9 @@ def _ruler_up(room: _Room, frame: Box) -> Box | None:
     for tick, clearance in ((TICK_MM, CLEARANCE_MM), (NARROW_TICK_MM, NARROW_CLEARANCE_MM)):
         columns = (room.ink.x + 0.5, room.ink.right - 0.5 - tick, room.ink.x, room.ink.right - tick)
         lowest = frame.bottom - RULER_MM - 8.0
-        places = (
-            Box(x, lowest - step * SCAN_STEP_MM, tick, RULER_MM)
-            for x in columns
-            for step in range(int((lowest - frame.y) / SCAN_STEP_MM) + 1)
-        )
-        found = room.take(places, clearance)
+        count = int((lowest - frame.y) / SCAN_STEP_MM) + 1
+        rows = (_Row(Box(x, lowest, tick, RULER_MM), -SCAN_STEP_MM, count) for x in columns)
+        found = room.take(rows, clearance)
         if found is not None:
             return found
     return None
@@ -178,7 +205,7 @@ def _label(theme: Theme, text: str, room: _Room, frame: Box, around: Box, band: 
         height = fitted.height - slack
         y = place.y if place.y < around.y else place.y - height
         used = Box(place.x, y, max(one.width_em for one in fitted.lines) * points_to_mm(style.size_pt), height)
-        if room.take(iter((used,))) is not None:
+        if room.take((_Row(used),)) is not None:
             return _set(theme, fitted, used)
     fitted = fit(theme.fonts, text, Size(around.height, frame.width), style, style.size_pt)
     if isinstance(fitted, Overflow):
@@ -194,12 +221,11 @@ def _label(theme: Theme, text: str, room: _Room, frame: Box, around: Box, band: 
     return Group((_set(theme, fitted, Box(0, 0, length, width)),), found.x, found.bottom, 270.0)
 
 
-def _beside(size: Size, around: Box, ink: Box) -> Iterator[Box]:
+def _beside(size: Size, around: Box, ink: Box) -> Iterator[_Row]:
     """Upright places at the left edge, then at the right, from the foot of the pieces upward."""
     for x in (ink.x + EDGE_MM, ink.right - EDGE_MM - size.width, ink.x, ink.right - size.width):
         steps = int(max(0.0, around.height - size.height) / SCAN_STEP_MM) + 1
-        for step in range(steps):
-            yield Box(x, around.bottom - size.height - step * SCAN_STEP_MM, *size)
+        yield _Row(Box(x, around.bottom - size.height, *size), -SCAN_STEP_MM, steps)
 
 
 def _set(theme: Theme, fitted: Fitted, box: Box) -> Group:

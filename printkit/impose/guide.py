@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.geometry import Box
 from printkit.impose.amounts import GuideFacts, amount_text, choices, counted, each_player
 from printkit.impose.changes import changes_text
 from printkit.impose.furniture import TICK_MM, ruler
-from printkit.impose.ink import coverage
+from printkit.impose.ink import coverages
 from printkit.impose.notes import NoteContext, between, fill_notes, named
 from printkit.impose.sheet import Sheet
 from printkit.layout.blocks import BlockStyles, stack
@@ -28,8 +29,7 @@ BANK_CARD = Box(0, 0, 85.60, 53.98)
 GUIDE_TITLE = "Print guide"
 
 
-@dataclass(frozen=True, slots=True)
-class GuidePages:
+class GuidePages(Struct, frozen=True):
     """The guide's pages and the long rulers on its first."""
 
     frames: tuple[Frame, ...]
@@ -125,33 +125,29 @@ def _whole_sections(blocks: Sequence[Block], most: int) -> int:
 
 def _sheet_table(facts: GuideFacts) -> TableSpec:
     """Runs of sheets with the same pieces: numbers, the pieces counted, how often to print them."""
-    rows: list[tuple[int, int, str, str]] = []
+    runs: list[tuple[int, int, Counter[str], str]] = []
+    latest: set[str] = set()
     chosen = {number for choice in choices(facts) for number in choice.numbers}
     for number, sheet in enumerate(facts.sheets, start=facts.first_number):
         often = "per player" if each_player(sheet) else "once"
         if number in chosen:
             often = "per player, if chosen" if each_player(sheet) else "if chosen"
         counts = Counter(placement.piece.section for placement in sheet.placements)
-        pieces = ", ".join(f"{section} ({count})" for section, count in counts.items())
-        if rows and rows[-1][3] == often and counts.keys() == _sections(facts, rows[-1][1]):
-            first = rows[-1][0]
-            total = Counter(
-                placement.piece.section
-                for one in facts.sheets[first - facts.first_number : number - facts.first_number + 1]
-                for placement in one.placements
-            )
-            pieces = ", ".join(f"{section} ({count})" for section, count in total.items())
-            rows[-1] = (first, number, pieces, often)
+        if runs and runs[-1][3] == often and counts.keys() == latest:
+            first, _, total, _ = runs[-1]
+            total.update(counts)
+            runs[-1] = (first, number, total, often)
         else:
-            rows.append((number, number, pieces, often))
+            runs.append((number, number, counts, often))
+        latest = set(counts)
     return TableSpec(
         (TableColumn("Sheet", 0.4), TableColumn("Pieces", 3.0), TableColumn("Print", 1.1)),
-        tuple((between(first, last), pieces, often) for first, last, pieces, often in rows),
+        tuple((between(first, last), _named(pieces), often) for first, last, pieces, often in runs),
     )
 
 
-def _sections(facts: GuideFacts, number: int) -> set[str]:
-    return {placement.piece.section for placement in facts.sheets[number - facts.first_number].placements}
+def _named(pieces: Counter[str]) -> str:
+    return ", ".join(f"{section} ({count})" for section, count in pieces.items())
 
 
 def _cutting_text(facts: GuideFacts) -> str:
@@ -174,6 +170,6 @@ def _cutting_text(facts: GuideFacts) -> str:
 
 def _ink_text(sheets: Sequence[Sheet]) -> str:
     """The estimated coverage of the fullest sheet and of all."""
-    parts = [coverage(sheet) for sheet in sheets]
+    parts = coverages(sheets)
     highest, mean = max(parts), sum(parts) / len(parts)
     return f"Ink covers about {100 * mean:.1f} % of the paper, {100 * highest:.1f} % on the fullest sheet (estimated)."

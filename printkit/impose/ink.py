@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from printkit.impose.sheet import Sheet
@@ -13,12 +14,25 @@ TEXT_INK_RATIO = 0.16
 """Part of a run's width x size that its letters cover: measured on a page of Atkinson Hyperlegible Regular."""
 
 
-def coverage(sheet: Sheet) -> float:
-    """The part of the paper that is inked, 0 to 1; grey counts by its darkness."""
-    inked = sum(_ink(placement.piece.frame.items) for placement in sheet.placements)
-    inked += _ink(sheet.guides)
+def coverages(sheets: Iterable[Sheet]) -> tuple[float, ...]:
+    """The part of each sheet's paper that is inked, 0 to 1; grey counts by its darkness."""
+    known: dict[int, float] = {}
+
+    def ink_of(items: tuple[Item, ...]) -> float:
+        # Sheets share their cut lines and the frames of pieces with copies.
+        found = known.get(id(items))
+        if found is None:
+            found = known[id(items)] = _ink(items)
+        return found
+
+    return tuple(_coverage(sheet, ink_of) for sheet in sheets)
+
+
+def _coverage(sheet: Sheet, ink_of: Callable[[tuple[Item, ...]], float]) -> float:
+    inked = sum(ink_of(placement.piece.frame.items) for placement in sheet.placements)
+    inked += sum(ink_of(group.items) for group in sheet.guides)
     if sheet.content is not None:
-        inked += _ink(sheet.content.items)
+        inked += ink_of(sheet.content.items)
     return inked / (sheet.paper.width * sheet.paper.height)
 
 
@@ -59,6 +73,8 @@ def _points(ops: tuple[PathOp, ...]) -> list[list[tuple[float, float]]]:
 
 
 def _length(ops: tuple[PathOp, ...]) -> float:
+    if len(ops) == 2 and len(ops[0]) == len(ops[1]) == 3:
+        return math.dist(ops[0][1:], ops[1][1:])
     return sum(math.dist(a, b) for path in _points(ops) for a, b in pairwise(path))
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem
 from printkit.impose.sheet import Placement, Sheet
@@ -17,8 +18,7 @@ _FIELD = re.compile(r"\{(sheets|count):\s*([^{}]*?)\s*\}")
 _RANGE = re.compile(r"(.*?)([0-9]+)\s*\.\.\s*(.*?)([0-9]+)")
 
 
-@dataclass(frozen=True, slots=True)
-class NoteContext:
+class NoteContext(Struct, frozen=True):
     """The sheets behind the guide, the number of the first, and whether they hold the whole kit."""
 
     sheets: tuple[Sheet, ...]

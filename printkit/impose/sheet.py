@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct
 
 from printkit.geometry import Box, Size
 from printkit.layout.frame import Frame, Group
 from printkit.layout.piece import Piece
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """One printed piece: its trim box on the sheet in mm, and whether it is turned by 90 degrees clockwise."""
 
     piece: Piece
@@ -34,8 +33,7 @@ class Placement:
         return (self.box.right, self.box.y, 90.0) if self.turned else (self.box.x, self.box.y, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One page: pieces, guides (cut lines, rulers, labels) and, on the print guide, content of its own.
 
     `region` is the box of the whole grid, empty slots included; the print guide has none.
@@ -49,12 +47,11 @@ class Sheet:
     rulers: tuple[Box, ...] = ()
     cuts: int = 0
     purpose: str = ""
-    sections: tuple[str, ...] = field(default=())
+    sections: tuple[str, ...] = ()
     region: Box | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Booklet:
+class Booklet(Struct, frozen=True):
     """All sheets of one file, with what its metadata says."""
 
     title: str

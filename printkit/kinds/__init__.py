@@ -2,46 +2,52 @@
 
 from __future__ import annotations
 
-from printkit.kinds import (
-    aid,
-    board,
-    cards,
-    criteria,
-    fare,
-    machine,
-    map,
-    problems,
-    punch,
-    rules_text,
-    sheet,
-    solutions,
-    tiles,
-    tokens,
-    track,
-    verification,
-)
+import importlib
+from collections.abc import Iterator, Mapping
+
 from printkit.kinds.kind import Kind
 from printkit.model.component import Component
 
-KINDS: dict[str, Kind] = {
-    "map": map.KIND,
-    "cards": cards.KIND,
-    "tokens": tokens.KIND,
-    "track": track.KIND,
-    "fare": fare.KIND,
-    "board": board.KIND,
-    "tiles": tiles.KIND,
-    "sheet": sheet.KIND,
-    "rules": rules_text.KIND,
-    "punch": punch.KIND,
-    "criteria": criteria.KIND,
-    "verification": verification.KIND,
-    "machine": machine.KIND,
-    "aid": aid.KIND,
-    "problems": problems.KIND,
-    "solutions": solutions.KIND,
-}
-"""Every kind by the word that stands behind `kind:` in a kit."""
+
+class Kinds(Mapping[str, Kind]):
+    """Kinds by their words, each imported when it is first asked for: most kits use a few of them."""
+
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        self._modules = modules
+
+    def __getitem__(self, word: str) -> Kind:
+        kind = importlib.import_module(f"{__name__}.{self._modules[word]}").KIND
+        assert isinstance(kind, Kind)
+        return kind
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+
+KINDS = Kinds(
+    {
+        "map": "map",
+        "cards": "cards",
+        "tokens": "tokens",
+        "track": "track",
+        "fare": "fare",
+        "board": "board",
+        "tiles": "tiles",
+        "sheet": "sheet",
+        "rules": "rules_text",
+        "punch": "punch",
+        "criteria": "criteria",
+        "verification": "verification",
+        "machine": "machine",
+        "aid": "aid",
+        "problems": "problems",
+        "solutions": "solutions",
+    }
+)
+"""Every kind by the word that stands behind `kind:` in a kit, and the file it is in."""
 
 
 def kind_of(component: Component) -> Kind:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -133,7 +132,7 @@ def _drawer(cards: Cards, boxes: Boxes, setter: Typesetter, kit: Kit) -> Callabl
     plan = plan_boxes(boxes, form, setter.theme.stretch(cards.format), codes, setter)
     # What an extended face says stands in kit.yaml: here it is named where it is called for.
     setter.problems[before:] = [
-        problem if problem.path[1] in cards.face else replace(problem, path=("extends",))
+        problem if problem.path[1] in cards.face else problem._replace(path=("extends",))
         for problem in setter.problems[before:]
     ]
     return lambda number, player: draw_boxes(plan, Card(cards.cards[number], rows[number], number, player), setter)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.kinds.parts import tile_figure
@@ -52,7 +54,7 @@ class Figures:
                 message, hint = f"the text has no [figure {name}]", "put it in, or leave the figure out"
                 problems.append(Problem(path, "unused-figure", message, hint, at_key=True))
             found = tile_figure.check(figure, self._designs())
-            problems += [replace(problem, path=(*path, *problem.path)) for problem in found]
+            problems += [problem._replace(path=(*path, *problem.path)) for problem in found]
         return tuple(problems)
 
     def set(

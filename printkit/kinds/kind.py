@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem
 from printkit.layout.piece import Piece
@@ -31,8 +32,7 @@ def one_design(_component: Any) -> int:
     return 1
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """One kind of component. `Any` stands for its own model, which only the registry ties to it.
 
     `check` finds what the model cannot say, at paths from the component on. `facts` is asked only

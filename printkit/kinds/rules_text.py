@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, field
+from msgspec.structs import replace
 
 from printkit.diagnostics import Problem
 from printkit.geometry import Box, Size, fits

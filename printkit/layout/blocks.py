@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.layout.fonts import FontBook
 from printkit.layout.frame import Group, Tag
@@ -12,8 +13,7 @@ from printkit.layout.text import Fitted, Overflow, TypeStyle, set_lines, wrap
 from printkit.units import points_to_mm
 
 
-@dataclass(frozen=True, slots=True)
-class BlockStyles:
+class BlockStyles(Struct, frozen=True):
     """The type of each kind of block; `h1` and `h2` are headings, `body` everything else."""
 
     h1: TypeStyle
@@ -25,8 +25,7 @@ class BlockStyles:
         return {"h1": self.h1, "h2": self.h2}.get(kind, self.body)
 
 
-@dataclass(frozen=True, slots=True)
-class SetBlock:
+class SetBlock(Struct, frozen=True):
     """One block set at the width of its column: its group starts at 0, 0; `before` is the space above it.
 
     `keep` says that it must not be the last of a column: a heading goes with what it heads.
@@ -56,8 +55,8 @@ def set_blocks(
         spans = tuple(Span(span.text, style.style if span.style == "regular" else span.style) for span in block.spans)
         lines = wrap(fonts, spans, width - indent, style.size_pt)
         em = points_to_mm(style.size_pt)
-        widest = max(lines, key=lambda line: line.width_em)
-        if widest.width_em * em > width - indent + 0.01:
+        if max([line.width_em for line in lines]) * em > width - indent + 0.01:
+            widest = max(lines, key=lambda line: line.width_em)
             word = "".join(text for text, _ in widest.parts)
             return Overflow(widest.width_em * em, width - indent, style.size_pt, word)
         fitted = Fitted(lines, style)
@@ -76,7 +75,8 @@ def set_blocks(
 
 def _marker_width(fonts: FontBook, blocks: Sequence[Block], body: TypeStyle) -> float:
     """The indent of list items: the widest marker and half an em."""
-    widest = max((fonts.width_em(block.marker, body.style) for block in blocks if block.marker), default=0.0)
+    markers = [block.marker for block in blocks if block.marker]
+    widest = max([fonts.width_em(marker, body.style) for marker in markers], default=0.0)
     return (widest + 0.5) * points_to_mm(body.size_pt)
 
 

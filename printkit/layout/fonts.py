@@ -7,14 +7,15 @@ hmtx, cmap formats 4 and 12) keeps `check` free of the PDF library and of a 28 m
 from __future__ import annotations
 
 import functools
-import hashlib
-import importlib.util
 import struct
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printkit.layout.font_files import FontError, packaged_paths
 from printkit.units import MM_PER_POINT
 
 if TYPE_CHECKING:
@@ -25,12 +26,7 @@ FIRST_ICON = 0xF0000
 """The first character of plane 15, which Unicode leaves to private agreement and no font of ours has."""
 
 
-class FontError(ValueError):
-    """A file that is no usable TrueType font; the message says why in plain words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One face: where its file is and its measures as parts of an em.
 
     `widths` maps a character to its advance; a character it lacks is not in it.
@@ -42,11 +38,10 @@ class Face:
     descent: float
     cap_height: float
     x_height: float
-    widths: dict[str, float] = field(repr=False)
+    widths: dict[str, float]
 
 
-@dataclass(frozen=True, slots=True)
-class FontBook:
+class FontBook(Struct, frozen=True):
     """Styles (`regular`, `bold`, `italic`, `bold-italic`) and, for each, its chain of files to try in turn.
 
     A file is read when the first character needs it, so a kit in English never opens the fallbacks.
@@ -54,16 +49,19 @@ class FontBook:
     """
 
     chains: dict[str, tuple[Path, ...]]
-    icons: dict[str, Icon] = field(default_factory=dict)
+    icons: dict[str, Icon] = {}
     icon_face: Face | None = None
     """What measures the icons as if they were letters."""
+    _faces: dict[str, Face] = {}
+    _words: dict[str, WordWidths] = {}
+    """The first face of each style, and the widths of words in it, once they have been asked for."""
 
     def with_icons(self, icons: Iterable[Icon]) -> FontBook:
         """The same faces, and icons."""
         by_char = {chr(FIRST_ICON + number): icon for number, icon in enumerate(icons)}
         first = self.face("regular")
         widths = {char: icon.advance_em for char, icon in by_char.items()}
-        return replace(self, icons=by_char, icon_face=replace(first, key="icons", widths=widths))
+        return FontBook(self.chains, by_char, replace(first, key="icons", widths=widths))
 
     def icon_names(self) -> dict[str, str]:
         """The character of each icon by its name."""
@@ -71,7 +69,10 @@ class FontBook:
 
     def face(self, style: str) -> Face:
         """The first choice for a style."""
-        return read_face(self.chains[style][0])
+        found = self._faces.get(style)
+        if found is None:
+            found = self._faces[style] = read_face(self.chains[style][0])
+        return found
 
     def face_for(self, char: str, style: str) -> Face:
         """The first face of the chain that has a character; the chain's first when none has."""
@@ -87,7 +88,7 @@ class FontBook:
     def upright(self) -> FontBook:
         """The same faces with bold in place of every slope."""
         bold = self.chains["bold"]
-        return replace(self, chains=self.chains | {"italic": bold, "bold-italic": bold})
+        return FontBook(self.chains | {"italic": bold, "bold-italic": bold}, self.icons, self.icon_face)
 
     def runs(self, text: str, style: str) -> Iterator[tuple[Face, str]]:
         """The text cut into pieces of one face each; a character no face has comes with the first face.
@@ -107,6 +108,13 @@ class FontBook:
                     yield current, text[start:index]
                 current, start = face, index
         yield current, text[start:]
+
+    def words(self, style: str) -> WordWidths:
+        """The widths of words in a style, each measured once."""
+        found = self._words.get(style)
+        if found is None:
+            found = self._words[style] = WordWidths(self, style)
+        return found
 
     def width_em(self, text: str, style: str) -> float:
         """How wide a text is, in ems of its size."""
@@ -129,57 +137,22 @@ class FontBook:
         )
 
 
-STYLES = ("regular", "bold", "italic", "bold-italic")
+class WordWidths(dict[str, float]):
+    """Words to their widths in ems: cards say the same words again and again."""
 
-# Atkinson Hyperlegible (Braille Institute 2020, OFL) for text; Fira Sans 4.2 (OFL) for the letters it
-# lacks: Cyrillic, Greek, Vietnamese, arrows.
-_PACKAGED = (
-    (
-        "fontpkg_atkinson_hyperlegible",
-        {
-            "regular": "AtkinsonHyperlegible-Regular",
-            "bold": "AtkinsonHyperlegible-Bold",
-            "italic": "AtkinsonHyperlegible-Italic",
-            "bold-italic": "AtkinsonHyperlegible-BoldItalic",
-        },
-    ),
-    (
-        "fontpkg_fira_sans",
-        {
-            "regular": "FiraSans-Regular",
-            "bold": "FiraSans-Bold",
-            "italic": "FiraSans-Italic",
-            "bold-italic": "FiraSans-BoldItalic",
-        },
-    ),
-)
+    def __init__(self, fonts: FontBook, style: str) -> None:
+        super().__init__()
+        self._fonts = fonts
+        self._style = style
 
-
-def packaged_paths() -> dict[str, tuple[Path, ...]]:
-    """The font files of each style, first choice first, found without importing the font packages."""
-    found: dict[str, list[Path]] = {style: [] for style in STYLES}
-    for package, names in _PACKAGED:
-        spec = importlib.util.find_spec(package)
-        if spec is None or not spec.submodule_search_locations:
-            raise FontError(f"the font package {package} is not installed")
-        folder = Path(spec.submodule_search_locations[0]) / "files"
-        for style, name in names.items():
-            found[style].append(folder / f"{name}.ttf")
-    return {style: tuple(paths) for style, paths in found.items()}
+    def __missing__(self, word: str) -> float:
+        width = self[word] = self._fonts.width_em(word, self._style)
+        return width
 
 
 def font_book(own: dict[str, tuple[Path, ...]] | None = None) -> FontBook:
     """The packaged faces, behind a kit's own files for the styles it names."""
     return FontBook({style: (own or {}).get(style, ()) + paths for style, paths in packaged_paths().items()})
-
-
-def fingerprint() -> bytes:
-    """A digest of the packaged font files' names and sizes; the packages are pinned to a version each."""
-    digest = hashlib.sha256()
-    for paths in packaged_paths().values():
-        for path in paths:
-            digest.update(f"{path.name} {path.stat().st_size}\n".encode())
-    return digest.digest()
 
 
 @functools.cache

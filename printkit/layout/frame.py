@@ -170,8 +170,13 @@ def figure_alts(items: tuple[Item, ...]) -> tuple[str, ...]:
 
 def smallest_text_pt(items: tuple[Item, ...]) -> float:
     """The size of the smallest visible run in pt; infinity when there is no text."""
-    sizes = (item.size_pt for item in walk(items) if isinstance(item, Text) and not item.hidden and item.text.strip())
-    return min(sizes, default=float("inf"))
+    smallest = float("inf")
+    for item in items:
+        if isinstance(item, Group):
+            smallest = min(smallest, smallest_text_pt(item.items))
+        elif isinstance(item, Text) and item.size_pt < smallest and not item.hidden and item.text.strip():
+            smallest = item.size_pt
+    return smallest
 
 
 def artifact(role: str, *items: Item) -> Group:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printkit.layout.frame import Image, Path, PathOp, circle, polygon
 from printkit.layout.markup import Span
@@ -24,8 +26,7 @@ SIDE_EM = 0.06
 MARK = re.compile(r"\{icon:([^{}]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """A sign with its word: `shapes` are paths in ems (strokes too), or `source` is the key of a picture."""
 
     name: str

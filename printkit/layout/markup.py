@@ -6,21 +6,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, TreePath
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """A stretch of text in one style of the font book."""
 
     text: str
     style: str = "regular"
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """One block of a text; `kind` is h1, h2, p, step or bullet, `marker` what stands before a list item."""
 
     kind: str

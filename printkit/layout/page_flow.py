@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -18,8 +19,7 @@ GAP_MM = 5.0
 """Between the parts of a page."""
 
 
-@dataclass(frozen=True, slots=True)
-class BesideTable:
+class BesideTable(Struct, frozen=True):
     """A table that shares its line with others: its title, its width in mm and where the kit says so."""
 
     spec: TableSpec

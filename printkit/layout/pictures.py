@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import io
 import struct
-from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.layout.frame import Path
@@ -35,8 +36,7 @@ _PHOTO = b"\xff\xd8"
 _PNG = b"\x89PNG\r\n\x1a\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A picture that can be drawn: its key in the book, and its width and height in pixels as it is seen.
 
     A drawing (SVG) has `shapes` in a box of that size instead of pixels.
@@ -53,8 +53,7 @@ class Picture:
         return self.width / self.height
 
 
-@dataclass(frozen=True, slots=True)
-class Samples:
+class Samples(Struct, frozen=True):
     """Grey samples packed as a PDF takes them: by deflate with PNG's predictors, or as a JPEG."""
 
     width: int
@@ -63,15 +62,14 @@ class Samples:
     data: bytes
 
 
-@dataclass(slots=True)
-class PictureBook:
+class PictureBook(Struct):
     """The pictures of one kit: each file is read once, equal files are one picture."""
 
     folder: FilePath
     draft: bool = False
     """Whether a picture that is missing or broken leaves a placeholder instead of an error."""
-    _found: dict[str, Picture | Problem] = field(default_factory=dict)
-    _data: dict[str, bytes] = field(default_factory=dict)
+    _found: dict[str, Picture | Problem] = {}
+    _data: dict[str, bytes] = {}
 
     def open(self, written: str, at: TreePath = ()) -> Picture | Problem:
         """The picture a text of the kit names, or the problem with it at the path `at`.

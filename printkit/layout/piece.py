@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from printkit.layout.frame import Frame
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One design of a piece, ready to be placed `copies` times.
 
     `section` is the title of the component it belongs to, for bookmarks and lists; `component` its id.
@@ -38,4 +38,4 @@ class Piece:
     gap: float = 0.0
     bleed: float = 0.0
     corner: float = 0.0
-    features: dict[str, Any] = field(default_factory=dict)  # plain JSON, written to the manifest as it is
+    features: dict[str, Any] = {}  # plain JSON, written to the manifest as it is

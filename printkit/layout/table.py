@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -16,16 +18,14 @@ CELL_PADDING_MM = 1.5
 """Between a cell's rule and its text, left and right; half of it above and below."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableColumn:
+class TableColumn(Struct, frozen=True):
     """A column: its heading and its share of the width that is left over."""
 
     title: str
     weight: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class TableSpec:
+class TableSpec(Struct, frozen=True):
     """A table: columns, and rows x columns of text with row 0 on top; an empty text is a cell to write in.
 
     `labelled` makes the first cell of each row its heading.
@@ -37,14 +37,12 @@ class TableSpec:
     align: str = "left"
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(Struct, frozen=True):
     fitted: Fitted | None
     tag: Tag
 
 
-@dataclass(frozen=True, slots=True)
-class SetTable:
+class SetTable(Struct, frozen=True):
     """A table with its column edges and row heights known; rows can be drawn in any number of parts."""
 
     edges: tuple[float, ...]

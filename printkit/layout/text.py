@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -22,8 +23,7 @@ LONG_TEXT = 5_000
 """More letters than this, some two pages, are set at the floor at once: trying every size would take too long."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypeStyle:
+class TypeStyle(Struct, frozen=True):
     """How a text is set: size in pt, line pitch as a ratio of the size, alignment left, center or right."""
 
     size_pt: float
@@ -39,7 +39,9 @@ class TypeStyle:
 
     def at(self, size_pt: float) -> TypeStyle:
         """The same style at another size."""
-        return replace(self, size_pt=size_pt)
+        if size_pt == self.size_pt:
+            return self
+        return TypeStyle(size_pt, self.leading_ratio, self.style, self.align, self.grey)
 
 
 class Line(NamedTuple):
@@ -49,8 +51,7 @@ class Line(NamedTuple):
     width_em: float
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """Text that fits: its lines, the type it is set in and the height it takes in mm."""
 
     lines: tuple[Line, ...]
@@ -62,8 +63,7 @@ class Fitted:
         return len(self.lines) * self.type.leading_mm
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(Struct, frozen=True):
     """Text that does not fit at the smallest allowed size: mm needed and there, and the word that is too wide."""
 
     needed: float
@@ -93,6 +93,8 @@ def wrap(fonts: FontBook, spans: Sequence[Span], width_mm: float, size_pt: float
     A single word wider than the width has a line of its own: the caller compares `width_em`.
     """
     limit = width_mm / (size_pt * MM_PER_POINT) + 1e-6
+    if len(spans) == 1:
+        return _wrap_plain(fonts, spans[0], limit)
     lines: list[Line] = []
     for paragraph in _paragraphs(spans):
         line: list[tuple[str, str]] = []
@@ -108,6 +110,31 @@ def wrap(fonts: FontBook, spans: Sequence[Span], width_mm: float, size_pt: float
             line.extend(word)
             used += gap + width
         lines.append(_line(line, used))
+    return tuple(lines)
+
+
+def _wrap_plain(fonts: FontBook, span: Span, limit: float) -> tuple[Line, ...]:
+    """The same for a text of one style, which nearly all are: words by their known widths, no stretches to join."""
+    style = span.style
+    width_of = fonts.words(style)
+    space = width_of[" "]
+    lines: list[Line] = []
+    for typed in span.text.split("\n"):
+        words: list[str] = []
+        used = 0.0
+        for word in typed.split(" "):
+            if not word:
+                continue
+            width = width_of[word]
+            if not words:
+                words, used = [word], width
+            elif used + space + width > limit:
+                lines.append(Line(((" ".join(words), style),), used))
+                words, used = [word], width
+            else:
+                words.append(word)
+                used += space + width
+        lines.append(Line(((" ".join(words), style),) if words else (), used))
     return tuple(lines)
 
 
@@ -155,8 +182,7 @@ def fit(
     while True:
         lines = wrap(fonts, spans, size.width, size_pt)
         fitted = Fitted(lines, style.at(size_pt))
-        em = points_to_mm(size_pt)
-        widest = max(line.width_em for line in lines) * em
+        widest = max([line.width_em for line in lines]) * points_to_mm(size_pt)
         if fits(widest, size.width) and fits(fitted.height, size.height):
             return fitted
         if size_pt <= floor_pt:
@@ -184,11 +210,22 @@ def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float)
     baseline = y + (style.leading_mm - (face.ascent + face.descent) * em) / 2 + face.ascent * em
     runs: list[Item] = []
     last = len(fitted.lines) - 1
-    for index, line in enumerate(fitted.lines):
-        free = width - line.width_em * em
-        start = x + {"left": 0.0, "center": free / 2, "right": free}[style.align]
-        runs.extend(_runs(fonts, line, start, baseline, style, trailing=index < last))
-        baseline += style.leading_mm
+    leading, align, key, size_pt, grey = style.leading_mm, style.align, face.key, style.size_pt, style.grey
+    knows = face.widths.__contains__
+    left = round(x, 4)
+    for index, (parts, width_em) in enumerate(fitted.lines):
+        across = width_em * em
+        start = x
+        if align != "left":
+            start += (width - across) / 2 if align == "center" else width - across
+            left = round(start, 4)
+        if len(parts) == 1 and parts[0][1] == style.style and all(map(knows, parts[0][0])):
+            text = parts[0][0] + " " if index < last else parts[0][0]
+            runs.append(Text(left, round(baseline, 4), text, key, size_pt, round(across, 4), grey))
+        else:
+            line = fitted.lines[index]
+            runs.extend(_runs(fonts, line, start, baseline, style, trailing=index < last))
+        baseline += leading
     return tuple(runs)
 
 

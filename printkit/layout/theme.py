@@ -5,7 +5,7 @@ A kind sees a `Theme`, never the name of a variant, so it cannot ask whether it 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from printkit.geometry import Size
 from printkit.layout.fonts import FontBook
@@ -23,13 +23,13 @@ class UnknownFormatError(KeyError):
         self.known = known
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Everything layout may ask for: type, strokes, formats and fonts of one variant."""
 
     variant: Variant
     formats: dict[str, Format]
     fonts: FontBook
+    _types: dict[tuple[float, str, str, float], TypeStyle] = {}
 
     def format(self, name: str) -> Format:
         """The format a variant uses where a kit says `name`.
@@ -85,7 +85,11 @@ class Theme:
         return used.width / asked.width, used.height / asked.height
 
     def _type(self, size: Length, style: str, align: str, leading: float = 0.0) -> TypeStyle:
-        return TypeStyle(size.pt, leading or self.variant.leading, style, align)
+        key = (size.mm, style, align, leading)
+        found = self._types.get(key)
+        if found is None:
+            found = self._types[key] = TypeStyle(size.pt, leading or self.variant.leading, style, align)
+        return found
 
     def body(self, style: str = "regular", align: str = "left") -> TypeStyle:
         """Running text."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -15,6 +16,8 @@ from printkit.layout.pictures import PictureBook
 from printkit.layout.text import FIT_STEP_PT, LONG_TEXT, Fitted, Overflow, TypeStyle, fit, set_in_box
 from printkit.layout.theme import Theme
 from printkit.model.words import listed, nearest
+
+_PARAGRAPH = Tag("P")
 
 
 class Typesetter:
@@ -31,6 +34,7 @@ class Typesetter:
         pictures: PictureBook | None = None,
     ) -> None:
         self.theme = theme
+        self._floor_pt = theme.floor_pt
         self.pictures = pictures
         self.draft = False
         self.coarse: set[str] = set()
@@ -46,7 +50,7 @@ class Typesetter:
         if isinstance(text, str) and "{icon:" in text:
             text = self._icons((Span(text, style.style),), path)
         self.check_glyphs(text, path)
-        fitted = fit(self.theme.fonts, text, size, style, min(style.size_pt, self.theme.floor_pt))
+        fitted = fit(self.theme.fonts, text, size, style, min(style.size_pt, self._floor_pt))
         if isinstance(fitted, Overflow):
             self.problems.append(fitted.problem(path, what))
             return None
@@ -117,7 +121,7 @@ class Typesetter:
         """A text that has been fitted, in its box; nothing for one that did not fit."""
         if fitted is None:
             return ()
-        return (Group(set_in_box(self.theme.fonts, fitted, box, valign), tag=tag or Tag("P")),)
+        return (Group(set_in_box(self.theme.fonts, fitted, box, valign), tag=tag or _PARAGRAPH),)
 
     def spans(self, text: str, path: TreePath) -> tuple[Span, ...]:
         """A text with bold and italic marks; an unclosed mark is a problem."""
@@ -149,7 +153,7 @@ class Typesetter:
         """Blocks at the largest size that fits a box; none and a problem when the smallest is too large."""
         theme = self.theme
         blocks = self._prepared(blocks, path)
-        floor_pt = style.size_pt if fixed else min(style.size_pt, theme.floor_pt)
+        floor_pt = style.size_pt if fixed else min(style.size_pt, self._floor_pt)
         size_pt = style.size_pt
         if sum(len(span.text) for block in blocks for span in block.spans) > LONG_TEXT:
             size_pt = floor_pt

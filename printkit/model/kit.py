@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
@@ -90,7 +89,7 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             max_length=MOST_LINES,
             description="Sentences for the print guide, such as which sheets a first game needs. "
             "`{sheets: maps, punch-red-1..punch-red-5}` becomes `sheets 2–4`, those with these components or pieces, "
-            "`{count: …}` how many they are."
+            "`{count: …}` how many they are.",
         ),
     ] = ()
     choose: Annotated[
@@ -102,8 +101,7 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A component and its place: the file as shown to people and the path in that file's tree."""
 
     component: Component
@@ -111,8 +109,7 @@ class Entry:
     path: TreePath
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(Struct, frozen=True):
     """A decoded kit."""
 
     header: KitHeader

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from printkit.layout.frame import Frame, Group, Image, Item, Path, Tag, Text
+from printkit.pdf.file import NUMBERS, THOUSANDTHS, text_string
 from printkit.pdf.fonts import Encoder
-from printkit.pdf.tags import Element, text_string
+from printkit.pdf.tags import Element
 from printkit.units import POINTS_PER_MM
 
 _GUIDE_TYPES = {"Label": "Pagination"}
@@ -41,20 +42,9 @@ class Matrix(NamedTuple):
             a, b, c, d = a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin
         return Matrix(a, b, c, d, e, f)
 
-    @property
-    def upright(self) -> bool:
-        """True when text stands as on an unturned page."""
-        return self.b == 0 and self.a > 0
-
 
 # Quarter turns exactly: sin 180 degrees must not be 1.2e-16.
 _COS_SIN = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
-
-
-def number(value: float) -> str:
-    """A number with at most three decimals (0.001 pt = 0.0004 mm) and no useless zeros."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 class Stream:
@@ -68,7 +58,7 @@ class Stream:
         self._encoder = encoder
         self._page = Matrix.page(height_pt)
         self._in_text = False
-        self._pen = (0.0, 0.0)
+        self._pen = (0, 0)
         self._font = ""
         self._fill: float = -1.0
         # A form is drawn with the dashes of whatever stood before it on the page, so dashes are unknown too.
@@ -91,7 +81,7 @@ class Stream:
 
     def open_piece(self, piece_id: str, copy: int) -> None:
         """Start the marks round everything that belongs to one piece."""
-        self.literal(f"/Piece <</Id {text_string(piece_id).decode('ascii')} /Copy {copy}>> BDC")
+        self.literal(f"/Piece <</Id {text_string(piece_id)} /Copy {copy}>> BDC")
 
     def close(self) -> None:
         """End the innermost mark."""
@@ -121,7 +111,8 @@ class Stream:
             if not isinstance(item, Group):
                 loose.append(item)
                 continue
-            self._loose(loose, matrix, parent, mark)
+            if loose:
+                self._loose(loose, matrix, parent, mark)
             inner = matrix.moved(item.x, item.y, item.turn_deg)
             tag = item.tag
             if tag is None:
@@ -136,7 +127,8 @@ class Stream:
                     self.open_tag(element, mark)
                     self._items(item.items, inner)
                     self.close()
-        self._loose(loose, matrix, parent, mark)
+        if loose:
+            self._loose(loose, matrix, parent, mark)
 
     def _loose(self, items: list[Item], matrix: Matrix, parent: Element, mark: Callable[[Element], int]) -> None:
         """Untagged leaves: shapes are decoration, text is a paragraph."""
@@ -183,7 +175,7 @@ class Stream:
             words.append(f"{points[0]} m " + " ".join(f"{point} l" for point in points[1:]) + " h W n")
         a, b, c, d, _, _ = matrix
         unit = (a * item.width, b * item.width, -c * item.height, -d * item.height)
-        words.append(" ".join(map(number, unit)))
+        words.append(" ".join([NUMBERS[part] for part in unit]))
         words.append(f"{_point(matrix, item.x, item.y + item.height)} cm /{name} Do Q")
         self.parts.append(" ".join(words))
 
@@ -202,22 +194,24 @@ class Stream:
         parts = self.parts
         if not self._in_text:
             parts.append("BT")
-            self._in_text, self._pen = True, (0.0, 0.0)
+            self._in_text, self._pen = True, (0, 0)
         if item.grey != self._fill:
-            parts.append(f"{number(item.grey)} g")
+            parts.append(f"{NUMBERS[item.grey]} g")
             self._fill = item.grey
-        if matrix.upright:
-            # Round to what is written, so that errors of relative moves never add up.
-            x, y = round(x, 3), round(y, 3)
-            move = f"{number(x - self._pen[0])} {number(y - self._pen[1])} Td"
-            self._pen = (x, y)
+        upright = b == 0 and a > 0
+        if upright:
+            # In whole thousandths, as they are written, so that errors of relative moves never add up.
+            across, up = round(1000 * x), round(1000 * y)
+            left, below = self._pen
+            move = f"{THOUSANDTHS[across - left]} {THOUSANDTHS[up - below]} Td"
+            self._pen = (across, up)
         else:
-            turn = " ".join(number(part / POINTS_PER_MM) for part in (a, b, -c, -d))
-            move = f"{turn} {number(x)} {number(y)} Tm"
+            turn = " ".join([NUMBERS[part / POINTS_PER_MM] for part in (a, b, -c, -d)])
+            move = f"{turn} {NUMBERS[x]} {NUMBERS[y]} Tm"
         if item.hidden:
             parts.append("3 Tr")
         for name, operand in self._encoder.chunks(item.text, item.face):
-            font = f"{name} {number(item.size_pt)} Tf"
+            font = f"/{name} {NUMBERS[item.size_pt]} Tf"
             if font != self._font:
                 parts.append(font)
                 self._font = font
@@ -225,7 +219,7 @@ class Stream:
             move = ""
         if item.hidden:
             parts.append("0 Tr")
-        if not matrix.upright:
+        if not upright:
             self._end_text()
 
     def _end_text(self) -> None:
@@ -237,46 +231,46 @@ class Stream:
         self._end_text()
         filled, stroked = item.fill_grey >= 0, item.stroke_mm > 0
         if filled and item.fill_grey != self._fill:
-            self.parts.append(f"{number(item.fill_grey)} g")
+            self.parts.append(f"{NUMBERS[item.fill_grey]} g")
             self._fill = item.fill_grey
         if stroked:
             self._pen_for(item)
-        a, b, c, d, e, f = matrix
         words = []
         for op in item.ops:
-            name = op[0]
-            if name == "Z":
+            if len(op) == 3:
+                words.append(f"{_point(matrix, op[1], op[2])} {_OPERATORS[op[0]]}")
+            elif len(op) == 7:
+                points = (_point(matrix, *pair) for pair in (op[1:3], op[3:5], op[5:7]))
+                words.append(f"{' '.join(points)} {_OPERATORS[op[0]]}")
+            else:
                 words.append("h")
-                continue
-            numbers = op[1:]
-            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-                words.append(f"{number(a * x + c * y + e)} {number(b * x + d * y + f)}")
-            words.append(_OPERATORS[name])
         words.append("B" if filled and stroked else "f" if filled else "S")
         self.parts.append(" ".join(words))
 
     def _pen_for(self, item: Path) -> None:
         wanted = (item.stroke_grey, item.stroke_mm, item.dash_mm)
         if wanted[0] != self._stroke[0]:
-            self.parts.append(f"{number(item.stroke_grey)} G")
+            self.parts.append(f"{NUMBERS[item.stroke_grey]} G")
         if wanted[1] != self._stroke[1]:
-            self.parts.append(f"{number(item.stroke_mm * POINTS_PER_MM)} w")
+            self.parts.append(f"{NUMBERS[item.stroke_mm * POINTS_PER_MM]} w")
         if wanted[2] != self._stroke[2]:
-            dashes = " ".join(number(dash * POINTS_PER_MM) for dash in item.dash_mm)
+            dashes = " ".join(NUMBERS[dash * POINTS_PER_MM] for dash in item.dash_mm)
             self.parts.append(f"[{dashes}] 0 d")
         self._stroke = wanted
 
 
 def _point(matrix: Matrix, x: float, y: float) -> str:
     a, b, c, d, e, f = matrix
-    return f"{number(a * x + c * y + e)} {number(b * x + d * y + f)}"
+    return f"{NUMBERS[a * x + c * y + e]} {NUMBERS[b * x + d * y + f]}"
 
 
 _OPERATORS = {"M": "m", "L": "l", "C": "c"}
 
 
 def _has_tags(items: tuple[Item, ...]) -> bool:
-    return any(
-        isinstance(item, Group) and ((item.tag is not None and item.tag.kind != "Artifact") or _has_tags(item.items))
-        for item in items
-    )
+    for item in items:
+        if isinstance(item, Group):
+            tag = item.tag
+            if (tag is not None and tag.kind != "Artifact") or _has_tags(item.items):
+                return True
+    return False

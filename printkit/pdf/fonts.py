@@ -1,62 +1,165 @@
-"""Embedding: text to the character codes of the font subsets of one document."""
+"""Embedding: text to the character codes of the font subsets of one document, and the subsets into the file."""
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
 from pathlib import Path
 
-from reportlab.pdfbase import pdfmetrics, ttfonts
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFace
+
+from printkit.pdf.file import PdfFile, number
+
+SUBSET_SIZE = 256
+_SPACE = 32
+_RESERVED = (0, _SPACE)
+"""Code 0 is the missing character; code 32 is always the space, for readers that widen it."""
 
 
 class Encoder:
-    """Turns text into PDF string operands for one document, registering each face when it is first used."""
+    """Turns text into PDF string operands for one document, opening each face when it is first used."""
 
-    def __init__(self, canvas: Canvas, paths: dict[str, Path]) -> None:
-        self._document = canvas._doc  # the public canvas has no accessor; TTFont's own methods ask for it
+    def __init__(self, paths: dict[str, Path]) -> None:
         self._paths = paths
-        self._fonts: dict[str, ttfonts.TTFont] = {}
-        self._codes: dict[str, dict[str, tuple[int, str]]] = {}
-        self._names: dict[tuple[str, int], str] = {}
+        self._faces: dict[str, _Codes] = {}
 
     def chunks(self, text: str, face: str) -> list[tuple[str, str]]:
-        """The text as pairs of a font resource name (`/F1+0`) and an escaped string operand.
+        """The text as pairs of a font resource name (`F1`) and an escaped string operand.
 
         More than one pair only when the characters of a document fill more than one subset of 256.
         """
-        codes = self._codes.get(face)
+        codes = self._faces.get(face)
         if codes is None:
-            codes = self._codes[face] = {}
-            self._fonts[face] = font(self._paths[face])
+            codes = self._faces[face] = _Codes(f"F{len(self._faces) + 1}", font(self._paths[face]))
+        operand = text.translate(codes)
+        return [(codes.name, operand)] if not codes.more else codes.split(text)
+
+    def write(self, file: PdfFile, resource: int) -> None:
+        """Put every font used into a file, as the font resource with a number reserved for it."""
+        fonts = [one for codes in self._faces.values() for one in codes.write(file)]
+        entries = " ".join(f"/{name} {number} 0 R" for name, number in fonts)
+        file.put(resource, f"<< {entries} >>")
+
+
+class _Codes(dict[int, str]):
+    """Code points to escaped characters of the first subset of a face: a table for `str.translate`.
+
+    ASCII keeps its own codes, so that nearly all text goes out as it came in. A character beyond the first subset
+    has a place in `more`, and an empty text here.
+    """
+
+    def __init__(self, name: str, face: TTFontFace) -> None:
+        super().__init__()
+        self.name = name
+        self.more: dict[str, tuple[int, int]] = {}
+        self._face = face
+        self._free = [code for code in (*range(1, 32), *range(127, SUBSET_SIZE)) if code not in _RESERVED]
+        self._free.reverse()
+        self._subsets = [{_SPACE: " "}]
+
+    def __missing__(self, point: int) -> str:
+        char = chr(point)
+        if 32 <= point < 127:
+            escaped = self._take(char, point)
+        elif self._free:
+            escaped = self._take(char, self._free.pop())
+        else:
+            last = self._subsets[-1]
+            if len(self._subsets) == 1 or len(last) == SUBSET_SIZE - 1:
+                last = {_SPACE: " "}
+                self._subsets.append(last)
+            code = len(last) if len(last) < _SPACE else len(last) + 1
+            last[code] = char
+            self.more[char] = (len(self._subsets) - 1, code)
+            escaped = ""
+        self[point] = escaped
+        return escaped
+
+    def _take(self, char: str, code: int) -> str:
+        self._subsets[0][code] = char
+        return _escaped(code)
+
+    def split(self, text: str) -> list[tuple[str, str]]:
+        """The text by subsets: resource name and operand of each stretch."""
         found: list[tuple[int, list[str]]] = []
         for char in text:
-            code = codes.get(char)
-            if code is None:
-                code = codes[char] = self._encode(char, face)
-            if found and found[-1][0] == code[0]:
-                found[-1][1].append(code[1])
+            subset, code = self.more.get(char, (0, -1))
+            escaped = self[ord(char)] if code < 0 else _escaped(code)
+            if found and found[-1][0] == subset:
+                found[-1][1].append(escaped)
             else:
-                found.append((code[0], [code[1]]))
-        return [(self._name(face, subset), "".join(parts)) for subset, parts in found]
+                found.append((subset, [escaped]))
+        return [(self._name(subset), "".join(parts)) for subset, parts in found]
 
-    def _encode(self, char: str, face: str) -> tuple[int, str]:
-        """Subset and escaped byte of one character."""
-        ((subset, data),) = self._fonts[face].splitString(char, self._document)
-        byte = data[0]
-        if byte in b"()\\":
-            return subset, "\\" + chr(byte)
-        return subset, chr(byte) if 32 <= byte < 127 else f"\\{byte:03o}"
+    def _name(self, subset: int) -> str:
+        return f"{self.name}+{subset}" if subset else self.name
 
-    def _name(self, face: str, subset: int) -> str:
-        key = (face, subset)
-        name = self._names.get(key)
-        if name is None:
-            name = self._names[key] = self._fonts[face].getSubsetInternalName(subset, self._document)
-        return name
+    def write(self, file: PdfFile) -> list[tuple[str, int]]:
+        """Put the subsets into a file: the resource name and object number of each."""
+        return [
+            (self._name(index), _write_subset(file, self._face, index, used))
+            for index, used in enumerate(self._subsets)
+        ]
 
 
-def font(path: Path) -> ttfonts.TTFont:
-    """The font of a file, opened once a process; its name in the PDF is the file's stem."""
-    name = path.stem
-    if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(ttfonts.TTFont(name, str(path)))
-    return pdfmetrics.getFont(name)
+def _escaped(code: int) -> str:
+    if code in b"()\\":
+        return "\\" + chr(code)
+    return chr(code) if 32 <= code < 127 else f"\\{code:03o}"
+
+
+def _write_subset(file: PdfFile, face: TTFontFace, index: int, used: dict[int, str]) -> int:
+    """A font of at most 256 characters by their codes; the number of its dictionary."""
+    last = max(used)
+    points = [ord(used.get(code, "\0")) for code in range(last + 1)]
+    data = face.makeSubset(points)
+    name = _subset_name(index) + face.name.decode("ascii")
+    program = file.stream(f"/Length1 {len(data)}", data)
+    descriptor = file.add(
+        f"<< /Type /FontDescriptor /FontName /{name} /Flags {face.flags & ~FF_NONSYMBOLIC | FF_SYMBOLIC} "
+        f"/FontBBox [{' '.join(map(number, face.bbox))}] /ItalicAngle {number(face.italicAngle)} "
+        f"/Ascent {number(face.ascent)} /Descent {number(face.descent)} /CapHeight {number(face.capHeight)} "
+        f"/StemV {number(face.stemV)} /MissingWidth {number(face.defaultWidth)} /FontFile2 {program} 0 R >>"
+    )
+    first = min(used)
+    widths = " ".join(number(face.getCharWidth(point)) for point in points[first:])
+    characters = file.stream("", _unicode_map(used).encode("ascii"))
+    return file.add(
+        f"<< /Type /Font /Subtype /TrueType /BaseFont /{name} /FirstChar {first} /LastChar {last} "
+        f"/Widths [{widths}] /FontDescriptor {descriptor} 0 R /ToUnicode {characters} 0 R >>"
+    )
+
+
+def _subset_name(index: int) -> str:
+    """Six letters that tell the subsets of a face apart (ISO 32000-1, 9.6.4), from AAAAAA+ on."""
+    letters = ""
+    for _ in range(6):
+        index, rest = divmod(index, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters + "+"
+
+
+def _unicode_map(used: dict[int, str]) -> str:
+    """Codes to characters, for whoever copies, searches or hears the text (ISO 32000-1, 9.10.3)."""
+    pairs = [f"<{code:02X}> <{char.encode('utf-16-be').hex().upper()}>" for code, char in sorted(used.items())]
+    blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]
+    return "\n".join(
+        (
+            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap",
+            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+            "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def",
+            "1 begincodespacerange\n<00> <FF>\nendcodespacerange",
+            *(_characters(block) for block in blocks),
+            "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend",
+        )
+    )
+
+
+def _characters(pairs: Sequence[str]) -> str:
+    return "\n".join((f"{len(pairs)} beginbfchar", *pairs, "endbfchar"))
+
+
+@functools.cache
+def font(path: Path) -> TTFontFace:
+    """The font of a file, opened once a process."""
+    return TTFontFace(str(path))

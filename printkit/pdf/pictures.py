@@ -4,33 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from reportlab.pdfbase import pdfdoc
-
 from printkit.impose.sheet import Booklet
 from printkit.layout.frame import Image, Item, walk
 from printkit.layout.pictures import Samples
+from printkit.pdf.file import PdfFile
 
 
-class GreyImage(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """An image XObject of one grey channel with 8 bits (ISO 32000-1, 8.9.5)."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, samples: Samples) -> None:
-        self._samples = samples
-
-    def format(self, _document: pdfdoc.PDFDocument) -> bytes:
-        """The stream as bytes; reportlab calls it when the file is written."""
-        samples = self._samples
-        coding = b"/DCTDecode"
-        if not samples.is_jpeg:
-            # Predictor 15: rows are filtered as in a PNG, whose stream this is.
-            coding = b"/FlateDecode /DecodeParms << /Predictor 15 /Columns %d >>" % samples.width
-        return (
-            b"<< /Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceGray "
-            b"/BitsPerComponent 8 /Filter %s /Length %d >>\nstream\n%s\nendstream\n"
-            % (samples.width, samples.height, coding, len(samples.data), samples.data)
-        )
+def write_image(file: PdfFile, samples: Samples) -> int:
+    """Put an image XObject of one grey channel with 8 bits into a file (ISO 32000-1, 8.9.5); its number."""
+    coding = "/DCTDecode"
+    if not samples.is_jpeg:
+        # Predictor 15: rows are filtered as in a PNG, whose stream this is.
+        coding = f"/FlateDecode /DecodeParms << /Predictor 15 /Columns {samples.width} >>"
+    entries = (
+        f"/Type /XObject /Subtype /Image /Width {samples.width} /Height {samples.height} /ColorSpace /DeviceGray "
+        f"/BitsPerComponent 8 /Filter {coding}"
+    )
+    return file.coded(entries, samples.data)
 
 
 def largest_widths(booklet: Booklet) -> dict[str, float]:

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from reportlab.pdfbase import pdfdoc
+from printkit.pdf.file import PdfFile, text_string
 
 
-class TaggedPage(pdfdoc.PDFPage):  # type: ignore[misc]  # reportlab has no types
-    """A page that may carry the two entries of tagged pages, which reportlab's own page drops."""
+class Element:
+    """One structure element. Its kids are elements, or one marked-content id on a page.
 
-    __NoDefault__: ClassVar = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]
+    `page` and `number` are object numbers, known when the page and the whole tree are finished; 0 before.
+    """
 
-
-class Element(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """One structure element. Its kids are elements, or one marked-content id on `page`."""
-
-    __RefOnly__ = 1
-    __slots__ = (
-        "__InternalName__",
-        "actual",
-        "alt",
-        "kids",
-        "kind",
-        "mcid",
-        "page",
-        "parent",
-        "scope",
-        "title",
-    )
+    __slots__ = ("actual", "alt", "kids", "kind", "mcid", "number", "page", "parent", "scope", "title")
 
     def __init__(self, kind: str, parent: Element | None, *, alt: str = "", title: str = "", scope: str = "") -> None:
         self.kind = kind
@@ -39,53 +22,74 @@ class Element(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab has no types
         self.actual = ""
         self.kids: list[Element] = []
         self.mcid = -1
-        self.page: pdfdoc.PDFObjectReference | None = None
+        self.page = 0
+        self.number = 0
         if parent is not None:
             parent.kids.append(self)
 
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """The dictionary as bytes; reportlab calls it when the file is written."""
-        parent = document.Reference(self.parent if self.parent is not None else document.Catalog.StructTreeRoot)
-        parts = [b"<< /Type /StructElem /S /", self.kind.encode(), b" /P ", parent.format(document)]
-        if self.page is not None:
-            parts += [b" /Pg ", self.page.format(document), b" /K %d" % self.mcid]
+    def body(self, parent: int) -> str:
+        """The dictionary; `parent` is the object number of the parent."""
+        text = f"<</Type/StructElem/S/{self.kind}/P {parent} 0 R"
+        if self.page:
+            text += f"/Pg {self.page} 0 R/K {self.mcid}"
         elif self.kids:
-            references = b" ".join(document.Reference(kid).format(document) for kid in self.kids)
-            parts += [b" /K [", references, b"]"]
-        for key, value in ((b"T", self.title), (b"Alt", self.alt), (b"ActualText", self.actual)):
-            if value:
-                parts += [b" /", key, b" ", text_string(value)]
+            text += f"/K[{_references(self.kids)}]"
+        if self.title:
+            text += f"/T {text_string(self.title)}"
+        if self.alt:
+            text += f"/Alt {text_string(self.alt)}"
+        if self.actual:
+            text += f"/ActualText {text_string(self.actual)}"
         if self.scope:
-            parts.append(b" /A << /O /Table /Scope /%s >>" % self.scope.encode())
-        parts.append(b" >>")
-        return b"".join(parts)
+            text += f"/A<</O/Table/Scope/{self.scope}>>"
+        return text + ">>"
 
 
-class Root(pdfdoc.PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """The structure tree root: the document element and, for each page, its elements by marked-content id."""
-
-    __RefOnly__ = 1
+class Structure:
+    """The tree while it grows: the document element and, for each page, its elements by marked-content id."""
 
     def __init__(self) -> None:
         self.document = Element("Document", None)
-        self.pages: list[list[Element]] = []
+        self._pages: list[list[Element]] = []
 
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """The dictionary as bytes, the parent tree inside it."""
-        numbers = []
-        for index, elements in enumerate(self.pages):
-            references = b" ".join(document.Reference(element).format(document) for element in elements)
-            numbers.append(b"%d [%s]" % (index, references))
-        return b"<< /Type /StructTreeRoot /K %s /ParentTree << /Nums [%s] >> /ParentTreeNextKey %d >>" % (
-            document.Reference(self.document).format(document),
-            b" ".join(numbers),
-            len(self.pages),
+    @property
+    def page_count(self) -> int:
+        """Pages finished so far, which is the key of the next in the parent tree."""
+        return len(self._pages)
+
+    def finish_page(self, page: int, marked: list[Element]) -> None:
+        """Tie a page, by its object number, to its elements in the order of their marked-content ids."""
+        for element in marked:
+            element.page = page
+        self._pages.append(marked)
+
+    def write(self, file: PdfFile) -> int:
+        """Put the tree into a file; the object number of its root."""
+        elements = _in_reading_order(self.document)
+        root = file.reserve(1 + len(elements))
+        for number, element in enumerate(elements, start=root + 1):
+            element.number = number
+        pages = " ".join([f"{key} [{_references(marked)}]" for key, marked in enumerate(self._pages)])
+        file.put(
+            root,
+            f"<< /Type /StructTreeRoot /K {self.document.number} 0 R /ParentTree << /Nums [{pages}] >> "
+            f"/ParentTreeNextKey {len(self._pages)} >>",
         )
+        for element in elements:
+            file.put(element.number, element.body(element.parent.number if element.parent is not None else root))
+        return root
 
 
-def text_string(text: str) -> bytes:
-    """A PDF text string: plain where it is ASCII, else UTF-16 with a byte-order mark, in hex."""
-    if text.isascii() and text.isprintable():
-        escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-        return b"(" + escaped.encode("ascii") + b")"
-    return b"<FEFF" + text.encode("utf-16-be").hex().upper().encode() + b">"
+def _references(elements: list[Element]) -> str:
+    return " ".join([f"{element.number} 0 R" for element in elements])
+
+
+def _in_reading_order(first: Element) -> list[Element]:
+    """An element and all below it, each before its kids."""
+    found: list[Element] = []
+    waiting = [first]
+    while waiting:
+        element = waiting.pop()
+        found.append(element)
+        waiting.extend(reversed(element.kids))
+    return found

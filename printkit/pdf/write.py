@@ -2,122 +2,123 @@
 
 from __future__ import annotations
 
-import gc
-import io
+import time
 from collections import Counter
 from pathlib import Path
-from xml.sax.saxutils import escape
 
-from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen.canvas import Canvas
+from msgspec import Struct
 
 from printkit import __version__
 from printkit.impose.sheet import Booklet, Placement, Sheet
 from printkit.layout.frame import figure_alts, plain_text
 from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
-from printkit.pdf.content import Stream, number
-from printkit.pdf.fonts import Encoder, font
-from printkit.pdf.pictures import GreyImage, largest_widths
-from printkit.pdf.tags import Element, Root, TaggedPage
+from printkit.pdf.content import Stream
+from printkit.pdf.file import NUMBERS, PdfFile, text_string
+from printkit.pdf.fonts import Encoder
+from printkit.pdf.pictures import largest_widths, write_image
+from printkit.pdf.tags import Element, Structure
 from printkit.units import POINTS_PER_MM
 
-# Without ASCII85, page streams are a fifth smaller; every reader of the last 25 years takes binary.
-rl_config.useA85 = 0
+_VIEWER = "/PrintScaling /None /Duplex /Simplex /PickTrayByPDFSize true /DisplayDocTitle true"
 
 
-def write_pdf(booklet: Booklet, fonts: dict[str, Path], base_face: str, pictures: PictureBook | None = None) -> bytes:
-    """The finished file. The same booklet, fonts and pictures give the same bytes.
+class Sources(Struct, frozen=True):
+    """What a file takes from outside: font files by face key, pictures, and its date in seconds since 1970."""
 
-    `fonts` maps each face's key to its file; `base_face` is the key of one that is always embedded;
-    `pictures` is asked for every picture the booklet draws.
-    """
-    collecting = gc.isenabled()
-    gc.disable()  # a file is many small objects that all live until it is written: nothing to collect
-    try:
-        return _Writer(booklet, fonts, base_face, pictures).write()
-    finally:
-        if collecting:
-            gc.enable()
+    fonts: dict[str, Path]
+    pictures: PictureBook | None = None
+    date: int | None = None
+
+
+def write_pdf(booklet: Booklet, sources: Sources) -> bytes:
+    """The finished file. The same booklet and sources give the same bytes."""
+    return _Writer(booklet, sources).write()
 
 
 class _Writer:
     """The state of one file while it is written."""
 
-    def __init__(self, booklet: Booklet, fonts: dict[str, Path], base_face: str, pictures: PictureBook | None) -> None:
+    def __init__(self, booklet: Booklet, sources: Sources) -> None:
         self._booklet = booklet
-        font(fonts[base_face])
-        self._buffer = io.BytesIO()
-        self._canvas = Canvas(
-            self._buffer,
-            pageCompression=1,
-            invariant=1,
-            initialFontName=base_face,
-            lang=booklet.language,
-        )
-        self._encoder = Encoder(self._canvas, fonts)
-        self._root = Root()
+        self._sources = sources
+        self._file = PdfFile()
+        self._encoder = Encoder(sources.fonts)
+        self._structure = Structure()
         self._repeated = _repeated_frames(booklet)
+        self._widths = largest_widths(booklet) if sources.pictures is not None else {}
         self._forms: dict[int, str] = {}
-        self._marked: list[Element] = []
-        self._page_forms: dict[str, None] = {}
-        self._pictures = pictures
-        self._widths = largest_widths(booklet) if pictures is not None else {}
         self._image_names: dict[str, str] = {}
+        self._numbers: dict[str, int] = {}
+        """Object numbers of forms and pictures by their resource names."""
+        self._marked: list[Element] = []
+        self._used: dict[str, None] = {}
+        """Resource names of the page in hand."""
+        self._fonts = self._file.reserve()
+        self._tree = self._file.reserve()
+        self._pages: list[int] = []
+        self._bookmarks: list[tuple[str, int]] = []
 
     def write(self) -> bytes:
-        self._metadata()
         for sheet in self._booklet.sheets:
             self._page(sheet)
-        self._canvas.save()
-        return self._buffer.getvalue()
+        file, booklet = self._file, self._booklet
+        self._encoder.write(file, self._fonts)
+        kids = " ".join([f"{page} 0 R" for page in self._pages])
+        file.put(self._tree, f"<< /Type /Pages /Count {len(self._pages)} /Kids [{kids}] >>")
+        metadata = file.coded("/Type /Metadata /Subtype /XML", _xmp(booklet))
+        catalog = file.add(
+            f"<< /Type /Catalog /Pages {self._tree} 0 R /Outlines {self._outlines()} 0 R /PageMode /UseOutlines "
+            f"/Lang {text_string(booklet.language)} /ViewerPreferences << {_VIEWER} >> "
+            f"/StructTreeRoot {self._structure.write(file)} 0 R /MarkInfo << /Marked true >> "
+            f"/Metadata {metadata} 0 R >>"
+        )
+        return file.finish(catalog, file.add(_information(booklet, self._sources.date)))
 
-    def _metadata(self) -> None:
-        canvas, booklet = self._canvas, self._booklet
-        canvas.setTitle(booklet.title)
-        canvas.setAuthor(booklet.author)
-        canvas.setSubject(booklet.subject)
-        canvas.setKeywords(booklet.keywords)
-        canvas.setCreator(f"printkit {__version__}")
-        canvas.setProducer("printkit")
-        for key, value in (("PrintScaling", "None"), ("Duplex", "Simplex"), ("DisplayDocTitle", "true")):
-            canvas.setViewerPreference(key, value)
-        catalog = canvas._doc.Catalog
-        # reportlab's own setter does not know this entry (PDF 1.7, table 150).
-        catalog.ViewerPreferences.dict["PickTrayByPDFSize"] = "true"
-        catalog.StructTreeRoot = self._root
-        catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
-        xmp = _xmp(booklet)
-        catalog.Metadata = pdfdoc.XMP(creator=lambda _document: xmp)
-        canvas.showOutline()
+    def _outlines(self) -> int:
+        """The bookmarks, one below the other; their object number."""
+        count = len(self._bookmarks)
+        root = self._file.reserve(1 + count)
+        for number, (title, page) in enumerate(self._bookmarks, start=root + 1):
+            beside = f"/Prev {number - 1} 0 R " if number > root + 1 else ""
+            beside += f"/Next {number + 1} 0 R " if number < root + count else ""
+            self._file.put(
+                number, f"<< /Title {text_string(title)} /Parent {root} 0 R {beside}/Dest [{page} 0 R /Fit] >>"
+            )
+        ends = f"/First {root + 1} 0 R /Last {root + count} 0 R " if count else ""
+        self._file.put(root, f"<< /Type /Outlines {ends}/Count {count} >>")
+        return root
 
     def _page(self, sheet: Sheet) -> None:
-        canvas = self._canvas
         width, height = sheet.paper.width * POINTS_PER_MM, sheet.paper.height * POINTS_PER_MM
-        canvas.setPageSize((width, height))
-        for section in sheet.sections:
-            key = f"section-{len(self._root.pages)}-{section}"
-            canvas.bookmarkPage(key)
-            canvas.addOutlineEntry(section, key, level=0)
+        page = self._file.reserve()
+        self._bookmarks += [(section, page) for section in sheet.sections]
+        self._pages.append(page)
         stream = Stream(self._encoder, height)
-        self._marked, self._page_forms = [], {}
-        stream.images(lambda key: self._image(key, self._page_forms))
+        self._marked, self._used = [], {}
+        stream.images(lambda key: self._image(key, self._used))
         if sheet.content is not None:
-            part = Element("Sect", self._root.document, title=sheet.title)
+            part = Element("Sect", self._structure.document, title=sheet.title)
             stream.draw_tagged(sheet.content.items, part, self._mark)
         for placement in sheet.placements:
             self._place(stream, placement, height)
-        stream.draw_tagged(sheet.guides, self._root.document, self._mark)
-        # Drawing a form forgets the forms used before it, so the page's own list goes in last.
-        canvas._formsinuse = list(self._page_forms)
-        canvas.addLiteral(stream.text())
-        canvas.showPage()
-        self._tag_page()
+        stream.draw_tagged(sheet.guides, self._structure.document, self._mark)
+        content = self._file.stream("", stream.text().encode("ascii"))
+        self._file.put(
+            page,
+            f"<< /Type /Page /Parent {self._tree} 0 R /MediaBox [0 0 {width:.4f} {height:.4f}] "
+            f"/Resources {self._resources(self._used)} /Contents {content} 0 R "
+            f"/StructParents {self._structure.page_count} /Tabs /S >>",
+        )
+        self._structure.finish_page(page, self._marked)
+
+    def _resources(self, used: dict[str, None]) -> str:
+        objects = " ".join([f"/{name} {self._numbers[name]} 0 R" for name in used])
+        return f"<< /Font {self._fonts} 0 R{f' /XObject << {objects} >>' if objects else ''} >>"
 
     def _place(self, stream: Stream, placement: Placement, height_pt: float) -> None:
         piece = placement.piece
-        part = Element("Sect", self._root.document, title=piece.id)
+        part = Element("Sect", self._structure.document, title=piece.id)
         stream.open_piece(piece.id, placement.copy)
         if id(piece.frame) in self._repeated and not placement.turned:
             words = Element("P", part)
@@ -126,7 +127,7 @@ class _Writer:
             name = self._form(piece)
             x = placement.box.x * POINTS_PER_MM
             y = height_pt - placement.box.bottom * POINTS_PER_MM
-            stream.literal(f"q 1 0 0 1 {number(x)} {number(y)} cm /{name} Do Q")
+            stream.literal(f"q 1 0 0 1 {NUMBERS[x]} {NUMBERS[y]} cm /{name} Do Q")
             stream.close()
             for alt in figure_alts(piece.frame.items):
                 # A form has no marks of its own: its figures are described without content.
@@ -142,46 +143,33 @@ class _Writer:
 
     def _form(self, piece: Piece) -> str:
         """The resource name of a piece's form, drawn the first time it is asked for and used on this page."""
-        canvas, frame = self._canvas, piece.frame
+        frame = piece.frame
         name = self._forms.get(id(frame))
-        width, height = frame.width * POINTS_PER_MM, frame.height * POINTS_PER_MM
         if name is None:
-            name = self._forms[id(frame)] = f"piece{len(self._forms)}"
+            name = self._forms[id(frame)] = f"Piece{len(self._forms)}"
+            width, height = frame.width * POINTS_PER_MM, frame.height * POINTS_PER_MM
             stream = Stream(self._encoder, height)
             used: dict[str, None] = {}
             stream.images(lambda key: self._image(key, used))
             stream.draw(frame)
+            content = stream.text().encode("ascii")
             bleed = piece.bleed * POINTS_PER_MM
-            canvas.beginForm(name, -bleed, -bleed, width + bleed, height + bleed)
-            canvas._formsinuse = list(used)
-            canvas.addLiteral(stream.text())
-            canvas.endForm()
-        self._page_forms.setdefault(name)
-        return str(canvas._doc.getXObjectName(name))
+            box = f"/BBox [{-bleed:.4f} {-bleed:.4f} {width + bleed:.4f} {height + bleed:.4f}]"
+            entries = f"/Type /XObject /Subtype /Form {box} /Resources {self._resources(used)}"
+            self._numbers[name] = self._file.stream(entries, content)
+        self._used.setdefault(name)
+        return name
 
     def _image(self, key: str, used: dict[str, None]) -> str:
         """The resource name of a picture, stored the first time it is asked for; noted in `used`."""
-        document = self._canvas._doc
         name = self._image_names.get(key)
         if name is None:
-            assert self._pictures is not None, "a booklet with pictures needs its picture book"
-            name = self._image_names[key] = f"picture{len(self._image_names)}"
-            image = GreyImage(self._pictures.samples(key, self._widths[key]))
-            document.Reference(image, document.getXObjectName(name))
+            pictures = self._sources.pictures
+            assert pictures is not None, "a booklet with pictures needs its picture book"
+            name = self._image_names[key] = f"Picture{len(self._image_names)}"
+            self._numbers[name] = write_image(self._file, pictures.samples(key, self._widths[key]))
         used.setdefault(name)
-        return str(document.getXObjectName(name))
-
-    def _tag_page(self) -> None:
-        """Tie the page just finished to its structure elements."""
-        document = self._canvas._doc
-        page = document.Pages.pages[-1]
-        page.__class__ = TaggedPage
-        page.StructParents = len(self._root.pages)
-        page.Tabs = pdfdoc.PDFName("S")
-        reference = document.Reference(page)
-        for element in self._marked:
-            element.page = reference
-        self._root.pages.append(self._marked)
+        return name
 
 
 def _repeated_frames(booklet: Booklet) -> set[int]:
@@ -192,9 +180,30 @@ def _repeated_frames(booklet: Booklet) -> set[int]:
     return {frame for frame, count in counts.items() if count > 1}
 
 
+def _information(booklet: Booklet, date: int | None) -> str:
+    """The information dictionary, with a date only where one was given: a clock would change the bytes."""
+    entries = {
+        "Title": booklet.title,
+        "Author": booklet.author,
+        "Subject": booklet.subject,
+        "Keywords": booklet.keywords,
+        "Creator": f"printkit {__version__}",
+        "Producer": "printkit",
+    }
+    if date is not None:
+        stamp = time.strftime("D:%Y%m%d%H%M%SZ", time.gmtime(date))
+        entries |= {"CreationDate": stamp, "ModDate": stamp}
+    return f"<< {' '.join(f'/{key} {text_string(value)}' for key, value in entries.items() if value)} >>"
+
+
+def _escape(text: str) -> str:
+    # The standard library's own brings half of the network modules along.
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 def _xmp(booklet: Booklet) -> bytes:
     """Title, language and the PDF/UA-1 mark (ISO 14289-1, clause 5) as an XMP packet."""
-    title, author = escape(booklet.title), escape(booklet.author)
+    title, author = _escape(booklet.title), _escape(booklet.author)
     return (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
         '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
@@ -203,7 +212,7 @@ def _xmp(booklet: Booklet) -> bytes:
         'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">'
         f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>'
         f"<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>"
-        f"<dc:language><rdf:Bag><rdf:li>{escape(booklet.language)}</rdf:li></rdf:Bag></dc:language>"
+        f"<dc:language><rdf:Bag><rdf:li>{_escape(booklet.language)}</rdf:li></rdf:Bag></dc:language>"
         "<pdfuaid:part>1</pdfuaid:part>"
         "</rdf:Description></rdf:RDF></x:xmpmeta>\n"
         '<?xpacket end="w"?>'

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from printkit.diagnostics import Report
 from printkit.source.events import (
@@ -43,8 +44,7 @@ class _Stop(Exception):  # noqa: N818 - no error of the program: the file is giv
     """Reading on makes no sense; what is wrong has been reported."""
 
 
-@dataclass(slots=True)
-class _Frame:
+class _Frame(Struct):
     """A mapping, or a list (`mapping` is None), that is still open.
 
     `key` waits for its value; `merge` says that the key was `<<`.
@@ -56,12 +56,11 @@ class _Frame:
     anchor: str | None = None
     key: str | None = None
     merge: bool = False
-    key_events: dict[str, ScalarEvent] = field(default_factory=dict)
-    merged: list[tuple[Tree, Spot]] = field(default_factory=list)
+    key_events: dict[str, ScalarEvent] = {}
+    merged: list[tuple[Tree, Spot]] = []
 
 
-@dataclass(frozen=True, slots=True)
-class _Anchored:
+class _Anchored(Struct, frozen=True):
     """A value that aliases may repeat and how many values it holds; `is_open` while it is being read."""
 
     value: Tree

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from printkit.diagnostics import Place, Report
 from printkit.source.build import Tree, build_tree
@@ -13,8 +14,7 @@ from printkit.source.text import SourceText, read_text
 __all__ = ["Document", "Tree", "load_text", "load_yaml"]
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """What a file holds, where each of its values stands, and for how many values it counts."""
 
     tree: Tree

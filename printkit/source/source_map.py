@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Protocol
+
+from msgspec import Struct
 
 from printkit.diagnostics import Diagnostic, Place, Problem, TreePath
 from printkit.source.events import (
@@ -36,8 +37,7 @@ class Places(Protocol):
         ...
 
 
-@dataclass(slots=True)
-class _Node:
+class _Node(Struct):
     """A value's marks. `children` are found by key or position, `keys` holds the marks of the keys."""
 
     first: Spot
@@ -46,8 +46,8 @@ class _Node:
     text: str | None = None
     is_flow: bool = False
     is_list: bool = False
-    children: dict[str | int, _Node] = field(default_factory=dict)
-    keys: dict[str | int, _Node] = field(default_factory=dict)
+    children: dict[str | int, _Node] = {}
+    keys: dict[str | int, _Node] = {}
 
 
 class SourceMap:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from printkit.diagnostics import Place, TreePath
 from printkit.source.text import SourceText
@@ -13,8 +14,7 @@ from printkit.source.text import SourceText
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """A row of cells; `number` counts the rows of the file from 0, empty ones included."""
 
     number: int
@@ -42,7 +42,7 @@ class CellPlaces:
         name = path[1] if len(path) > 1 and path[1] in self._columns else ""
         column = self._columns.index(str(name)) if name else 0
         place = self.cell(0 if at_key or row + 1 >= len(self._numbers) else row + 1, column, offset, length)
-        return replace(place, column_name=str(name))
+        return place._replace(column_name=str(name))
 
     def cell(self, record: int, column: int, offset: int = 0, length: int = 0) -> Place:
         """The place of a cell: record 0 holds the headings, empty rows do not count."""

@@ -6,8 +6,9 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from printkit.diagnostics import Place, Report
 from printkit.source.table_map import CellPlaces, Record, SheetMap, TableMap, scan
@@ -18,8 +19,7 @@ _UNKNOWN_SEPARATOR = re.compile(r"\w\s*([|:^~])\s*\w")
 _QUOTED = re.compile('"(?:[^"]|"")*"')
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Rows by column name, an empty cell being an empty text; paths into `source_map` are (row, name)."""
 
     columns: tuple[str, ...]

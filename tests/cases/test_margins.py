@@ -15,8 +15,8 @@ from tests.kits import pieces, run, write_kit
 def _paper(folder: Path, name: str, width: str, height: str, piece_margin: str) -> Path:
     templates = folder / "templates"
     (templates / "papers").mkdir(parents=True)
-    sizes = f"width: {width}\nheight: {height}\nink_margin: 5mm\npiece_margin: {piece_margin}\n"
-    text = f"paper: {name}\ntitle: Letter\n{sizes}"
+    text = f"paper: {name}\ntitle: Letter\nwidth: {width}\nheight: {height}\n"
+    text += f"ink_margin: 5mm\npiece_margin: {piece_margin}\n"
     (templates / "papers" / f"{name}.yaml").write_text(text)
     return templates
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
+import pikepdf
 import pytest
 
 from printkit.layout.frame import Group, Image, Item, Text, plain_text, walk
@@ -386,7 +388,9 @@ def test_a_kit_of_too_many_pieces_is_refused_as_a_whole(tmp_path: Path) -> None:
 
 def test_the_words_of_a_picture_are_kept_for_each_copy(tmp_path: Path) -> None:
     one = built(kit_folder(tmp_path, PICTURED.replace("90", "4"), one__png=png(600, 600)), "standard")
-    assert one.data.count(b"(Picture of A)") == 4
+    with pikepdf.open(io.BytesIO(one.data)) as pdf:
+        alts = [str(found.get("/Alt")) for found in pdf.objects if isinstance(found, pikepdf.Dictionary)]
+    assert alts.count("Picture of A") == 4
     assert verified(one) == []
 
 

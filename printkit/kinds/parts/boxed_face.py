@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -36,8 +38,7 @@ _BY_NAME = {
 """How a box is set that is a text alone, as on a plain face."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoxPlan:
+class BoxPlan(Struct, frozen=True):
     """A box with the type it is set in. `tint` names the columns whose codes may be tinted behind it."""
 
     name: str
@@ -46,8 +47,7 @@ class BoxPlan:
     tint: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FacePlan:
+class FacePlan(Struct, frozen=True):
     """What all cards of a set share. `stretch` is what lengths across and along a card are multiplied by."""
 
     size: Size
@@ -58,16 +58,14 @@ class FacePlan:
     codes: Mapping[str, Mapping[str, Code]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """Where a box lies, and its text when that has been set already."""
 
     place: Box
     placed: tuple[SetBlock, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One card while it is drawn: the row as written, the row as printed, its number and its player."""
 
     written: Row

@@ -26,6 +26,7 @@ def split(text: str) -> tuple[str, ...]:
     return tuple(_FIELD.split(text))
 
 
+@functools.lru_cache(maxsize=1024)
 def fields(text: str) -> tuple[str, ...]:
     """The columns a face's text asks for."""
     return split(text)[1::2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, Severity, TreePath
 from printkit.geometry import Box, Size, fits
@@ -17,8 +17,7 @@ REFUSED_DPI = 150.0
 """What a finished file is held to."""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureBox:
+class PictureBox(Struct, frozen=True):
     """A picture to place: the file as written, its box in mm, `fit` or `fill`, its words, the box's name."""
 
     written: str
@@ -45,7 +44,7 @@ def place_picture(setter: Typesetter, what: PictureBox, path: TreePath) -> tuple
         if not setter.draft:
             setter.problems.append(found)
             return ()
-        setter.problems.append(replace(found, severity=Severity.WARNING))
+        setter.problems.append(found._replace(severity=Severity.WARNING))
         return _placeholder(setter, what)
     box = what.box
     wider = found.ratio > box.width / box.height

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.diagnostics import TreePath
 from printkit.geometry import Box, Size, fits
@@ -18,8 +19,7 @@ GAP_MM = 2.0
 """Between the boxes of a face."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlainFace:
+class PlainFace(Struct, frozen=True):
     """Where the boxes of a face lie: decided once for all cards of a set, so that they match."""
 
     texts: Mapping[str, str]

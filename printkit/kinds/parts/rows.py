@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.kinds.parts.columns import OWN_COLUMNS, Row, card_name, code_columns, fields, fill, with_codes
@@ -13,8 +14,7 @@ from printkit.model.face import Boxes, FaceBox
 from printkit.model.words import listed, nearest
 
 
-@dataclass(frozen=True, slots=True)
-class RowsOfFace:
+class RowsOfFace(Struct, frozen=True):
     """A face with its rows; the set is printed `times` times, `own` are the boxes the component writes."""
 
     boxes: Boxes
