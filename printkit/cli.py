@@ -141,7 +141,7 @@ def _as_json(result: object, folder: Path) -> dict[str, object]:
         "kit": result.name,
         "unchanged": result.unchanged,
         "files": [(folder / str(entry["path"])).as_posix() for entry in result.files],
-        **({"text": (folder / result.text).as_posix()} if result.text else {}),
+        "text": (folder / result.text).as_posix() if result.text else None,
         "diagnostics": as_json(result.diagnostics),
     }
 
