@@ -73,6 +73,12 @@ def build(order: BuildOrder, jobs: int, progress: Callable[[int, int], None]) ->
     digests = {kit: input_digest(kit.path, order.overlay, options_of(order)) for kit in order.kits}
     results = {kit: _unchanged(kit, digests[kit], order) for kit in order.kits}
     changed = [kit for kit in order.kits if results[kit] is None]
+    if changed and len(order.kits) > 1:
+        from printkit.loading import shared_names
+
+        for kit, found in shared_names(order.kits).items():
+            results[kit] = KitResult(kit, kit.path.name, (), diagnostics=found, failed=True)
+        changed = [kit for kit in changed if results[kit] is None]
     if changed:
         for kit, result in _build_changed(changed, order, jobs, progress):
             results[kit] = result

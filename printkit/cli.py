@@ -177,14 +177,18 @@ def check(kits: tuple[str, ...], content: str | None, templates: str | None, for
     from printkit.diagnostics import Report
     from printkit.diagnostics_format import as_github, as_markdown
     from printkit.diagnostics_format import as_json as diagnostics_json
+    from printkit.loading import shared_names
     from printkit.pipeline import check_kit
 
     report = Report()
     facts = {}
     folders = kits_named(kits, content)
+    shared = shared_names(folders)
     for folder in folders:
         own = Report()
         found = check_kit(folder, overlay_of(templates), own)
+        for diagnostic in shared.get(folder, ()):
+            own.add(diagnostic)
         for diagnostic in own.diagnostics():
             report.add(diagnostic)
         if not own.failed:
