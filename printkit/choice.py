@@ -19,7 +19,7 @@ class Choice(NamedTuple):
     players: int | None = None
     only: tuple[str, ...] = ()
     draft: bool = False
-    """Whether a picture that is missing leaves a labelled placeholder instead of an error."""
+    """Whether a picture that is missing leaves a labelled placeholder instead of an error; every sheet then says so."""
     revision: str = ""
     changes: Changes | None = None
 

@@ -64,6 +64,11 @@ def main() -> None:
 @templates_option
 @click.option("--out", default="build", metavar="DIR", help="Where the files go (build).")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to use (the number of processors).")
+@click.option(
+    "--draft",
+    is_flag=True,
+    help="Print a frame with its name for a picture that is missing or broken, into DIR/KIT/draft.",
+)
 @click.option("--force", is_flag=True, help="Build even what has not changed.")
 @click.option("--text", is_flag=True, help="Also write <kit>.txt: every piece in words.")
 @click.option(
@@ -80,6 +85,7 @@ def build(
     templates: str | None,
     out: str,
     jobs: int | None,
+    draft: bool,
     force: bool,
     text: bool,
     since: Path | None,
@@ -91,12 +97,13 @@ def build(
     from printkit.building import build as build_kits
     from printkit.choice import Choice, ChoiceError
 
-    if since is not None and (only or text):
-        raise click.UsageError("--since chooses the pieces itself: leave --only and --text out")
+    if since is not None and (only or text or draft):
+        raise click.UsageError("--since chooses among finished pieces itself: leave --only, --text and --draft out")
     overlay = overlay_of(templates)
     papers, variants = template_choice(paper, variant, overlay)
-    choice = Choice(papers, variants, players, _split(only))
-    order = BuildOrder(kits_named(kits, content), choice, overlay, Path(out), force, text)
+    choice = Choice(papers, variants, players, _split(only), draft)
+    # A draft lies apart: the finished files beside it stay as they are, and nobody takes it for one.
+    order = BuildOrder(kits_named(kits, content), choice, overlay, Path(out), force, text, "draft" if draft else "")
     try:
         if since is not None:
             results: tuple[KitResult, ...] = changed_since(order, since, jobs)

@@ -144,7 +144,7 @@ def _load_components(path: Path, shown: str, files: _Files) -> tuple[tuple[Entry
     if document is None or not files.take(document.values, shown):
         return (), False
     files.maps[shown] = document.source_map
-    tables = _mount_tables(document, path.parent, shown, files)
+    lacking = _mount_tables(document, path.parent, shown, files)
     model = _component_of(document.tree)
     components, problems = decode(document.tree, GenericAlias(tuple, (model, ...)))
     for diagnostic in locate(problems, document.source_map):
@@ -152,13 +152,18 @@ def _load_components(path: Path, shown: str, files: _Files) -> tuple[tuple[Entry
     if components is None:
         trees = document.tree if isinstance(document.tree, list) else []
         sound = ((index, decode(tree, model)[0]) for index, tree in enumerate(trees))
-        return tuple(Entry(found, shown, (index,)) for index, found in sound if found is not None), False
-    return tuple(Entry(component, shown, (index,)) for index, component in enumerate(components)), tables
+        found = tuple(Entry(one, shown, (index,)) for index, one in sound if one is not None)
+    else:
+        found = tuple(Entry(component, shown, (index,)) for index, component in enumerate(components))
+    # What is wrong with a table has been said; that its cards are not there would only be said once more.
+    kept = tuple(entry for entry in found if entry.path[0] not in lacking)
+    return kept, components is not None and not lacking
 
 
-def _mount_tables(document: Document, folder: Path, shown: str, files: _Files) -> bool:
-    """Put the rows of table files where components name them; False when one of them has an error."""
-    sound, report = True, files.report
+def _mount_tables(document: Document, folder: Path, shown: str, files: _Files) -> frozenset[int]:
+    """Put the rows of table files where components name them; the components whose table has an error."""
+    report = files.report
+    lacking = []
     for index, tree in enumerate(document.tree if isinstance(document.tree, list) else ()):
         kind = KINDS.get(str(tree.get("kind"))) if isinstance(tree, dict) else None
         if kind is None or not kind.data_key or not isinstance(tree, dict) or not isinstance(tree.get("data"), str):
@@ -171,16 +176,16 @@ def _mount_tables(document: Document, folder: Path, shown: str, files: _Files) -
         if isinstance(problem, Problem):
             for diagnostic in locate((problem,), document.source_map):
                 report.add(diagnostic)
-            sound = False
+            lacking.append(index)
             continue
         name = f"{shown.rpartition('/')[0]}/{written}"
         table = load_table(problem, name, report)
         if table is None or not files.take(sum(weight(c) for row in table.rows for c in row.values()), name):
-            sound = False
+            lacking.append(index)
             continue
         tree[kind.data_key] = [dict(row) for row in table.rows]
         document.source_map.mount((index, kind.data_key), table.source_map)
-    return sound
+    return frozenset(lacking)
 
 
 def _check_header(loaded: LoadedKit, report: Report) -> None:

@@ -133,10 +133,9 @@ def _too_many(count: int) -> Problem:
 
 
 def stamped(header: KitHeader, choice: Choice) -> KitHeader:
-    """The header as it is printed: the revision, when one was given, stands behind the version."""
-    if not choice.revision:
-        return header
-    return msgspec.structs.replace(header, version=f"{header.version}+{choice.revision}")
+    """The header as it is printed: the revision, when one was given, and a draft stand behind the version."""
+    version = f"{header.version}+{choice.revision}" if choice.revision else header.version
+    return msgspec.structs.replace(header, version=f"{version} draft" if choice.draft else version)
 
 
 def _check_total(pieces: Sequence[Piece], loaded: LoadedKit, report: Report) -> None:
@@ -244,7 +243,7 @@ def _build_variant(
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
         data = write_pdf(booklet, sources)
-        part = "-changes" if choice.changes else ""
+        part = "-changes" if choice.changes else "-draft" if choice.draft else ""
         name = f"{header.kit}{part}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))
     return tuple(built)

@@ -66,8 +66,6 @@ class PictureBook(Struct):
     """The pictures of one kit: each file is read once, equal files are one picture."""
 
     folder: FilePath
-    draft: bool = False
-    """Whether a picture that is missing or broken leaves a placeholder instead of an error."""
     _found: dict[str, Picture | Problem] = {}
     _data: dict[str, bytes] = {}
 

@@ -71,12 +71,11 @@ class Overflow(Struct, frozen=True):
     size_pt: float
     word: str = ""
 
-    def problem(self, path: TreePath, what: str = "text") -> Problem:
+    def problem(self, path: TreePath, what: str = "the text") -> Problem:
         """The finding for a designer, in printer's measures."""
         if self.word:
-            whose = what if what.startswith(("the ", "'")) else f"the {what}"
             message = (
-                f"the word '{self.word}' of {whose} is {self.needed:.1f}mm wide, {self.available:.1f}mm available "
+                f"the word '{self.word}' of {what} is {self.needed:.1f}mm wide, {self.available:.1f}mm available "
                 f"at the smallest size {self.size_pt:g}pt"
             )
             return Problem(path, "word-too-wide", message, "use a shorter word or a wider piece")

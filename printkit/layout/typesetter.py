@@ -44,7 +44,7 @@ class Typesetter:
         self.problems: list[Problem] = []
 
     def fit(
-        self, text: str | Sequence[Span], size: Size, style: TypeStyle, path: TreePath, what: str = "text"
+        self, text: str | Sequence[Span], size: Size, style: TypeStyle, path: TreePath, what: str = "the text"
     ) -> Fitted | None:
         """The text at the largest size that fits, or None and a problem at `path`."""
         if isinstance(text, str) and "{icon:" in text:
@@ -107,7 +107,7 @@ class Typesetter:
         tag: Tag | None = None,
         *,
         valign: str = "center",
-        what: str = "text",
+        what: str = "the text",
     ) -> tuple[Group, ...]:
         """The text set in a box under a tag (a paragraph unless told otherwise); nothing for an empty text."""
         if isinstance(text, str) and not text.strip():

@@ -49,7 +49,10 @@ class _Walk:
         if not fitting:
             self._wrong_shape(node, type_, path)
         elif isinstance(node, dict):
-            self._mapping(node, fitting, path)
+            if _is_bare_text(node, options):
+                self._wrong_shape(node, type_, path)
+            else:
+                self._mapping(node, fitting, path)
         elif isinstance(node, list):
             self._list(node, fitting[0], path)
         elif isinstance(node, str):
@@ -214,6 +217,13 @@ def _bracket_hint(node: object, type_: mi.Type) -> str:
     if is_single and any(_is_scalar(option) for option in _options(type_)):
         return "leave out the brackets"
     return ""
+
+
+def _is_bare_text(node: Mapping[str, object], options: Sequence[mi.Type]) -> bool:
+    """Whether `{name}` without quotes stands where a text may stand, and none of its words is a key due there."""
+    keys = {entry.encode_name for option in options if isinstance(option, mi.StructType) for entry in option.fields}
+    takes_text = any(isinstance(option, mi.StrType) for option in options)
+    return bool(node) and takes_text and keys.isdisjoint(node) and bool(_as_typed(node))
 
 
 def _as_typed(node: object) -> str:

@@ -44,7 +44,7 @@ class RowHeight:
             LengthError: It is none of them.
         """
         word = text.strip()
-        return cls(word) if word in ("auto", "rest") else cls("", _length(word, "auto, rest"))
+        return cls(word) if word in ("auto", "rest") else cls("", _length(word, "auto, rest", "mm"))
 
 
 class TypeSize:
@@ -75,14 +75,16 @@ class TypeSize:
             LengthError: It is neither.
         """
         word = text.strip()
-        return cls(word) if word in TEXT_SIZES else cls("", _length(word, ", ".join(TEXT_SIZES)))
+        return cls(word) if word in TEXT_SIZES else cls("", _length(word, ", ".join(TEXT_SIZES), "pt"))
 
 
-def _length(text: str, words: str) -> Length:
+def _length(text: str, words: str, unit: str) -> Length:
+    """A length; an error names the words that may stand there too, and the unit that is likely meant."""
     try:
         return Length.parse(text)
     except LengthError as error:
-        raise LengthError(error.code, str(error), f"{error.hint}; or write one of {words}") from None
+        hint = f"write {text}{unit}" if error.code == "missing-unit" else error.hint
+        raise LengthError(error.code, str(error), f"{hint}; or write one of {words}") from None
 
 
 class FaceBox(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -54,7 +54,10 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     noun: ClassVar[str] = "kit"
 
-    kit: Annotated[Id, Meta(description="The kit's name, used in commands and file names.")]
+    kit: Annotated[
+        Id,
+        Meta(description="The kit's name in commands and file names: small letters, digits and hyphens."),
+    ]
     title: Annotated[str, Meta(min_length=1, max_length=200, description="The game's title, printed on every sheet.")]
     version: Annotated[
         str, Meta(min_length=1, max_length=40, description="The kit's version, printed on every sheet.")

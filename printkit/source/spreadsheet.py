@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.diagnostics import Place, Report
-from printkit.source.table_map import Record
+from printkit.source.table_map import Record, without_empty_columns
 from printkit.source.text import SIZE_LIMIT_BYTES, read_bytes
 
 ROW_LIMIT = 50_000
@@ -64,17 +64,9 @@ def read_spreadsheet(path: Path, shown: str, report: Report) -> list[Record] | N
 
 def _records(rows: Iterable[list[str]]) -> list[Record]:
     """Rows with any text, as wide as the headings at least; columns without text at the right are cut."""
-    kept = [(number, cells) for number, cells in enumerate(rows) if any(cells)]
-    width = len(kept[0][1]) if kept else 0
-    while width and not kept[0][1][width - 1]:
-        width -= 1
-    records = []
-    for number, cells in kept:
-        used = len(cells)
-        while used > width and not cells[used - 1]:
-            used -= 1
-        records.append(Record(number, cells[:used] + [""] * (width - used)))
-    return records
+    kept = without_empty_columns([Record(number, cells) for number, cells in enumerate(rows) if any(cells)])
+    width = len(kept[0].cells) if kept else 0
+    return [Record(record.number, record.cells + [""] * (width - len(record.cells))) for record in kept]
 
 
 def _as_text(cell: Any) -> str:

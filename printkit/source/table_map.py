@@ -21,6 +21,20 @@ class Record(Struct, frozen=True):
     cells: list[str]
 
 
+def without_empty_columns(records: Sequence[Record]) -> list[Record]:
+    """The rows without the columns at the right that have neither heading nor text: spreadsheets leave such behind."""
+    width = max((_used(record.cells) for record in records), default=0)
+    return [Record(record.number, record.cells[:width]) for record in records]
+
+
+def _used(cells: Sequence[str]) -> int:
+    """How many cells there are up to the last one with text."""
+    used = len(cells)
+    while used and not cells[used - 1]:
+        used -= 1
+    return used
+
+
 class Cell(NamedTuple):
     """A cell as typed, quotes included, and where it begins (from 0)."""
 

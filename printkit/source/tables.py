@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from printkit.diagnostics import Place, Report
-from printkit.source.table_map import CellPlaces, Record, SheetMap, TableMap, scan
+from printkit.source.table_map import CellPlaces, Record, SheetMap, TableMap, scan, without_empty_columns
 from printkit.source.text import SourceText, read_text
 
 _SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
@@ -56,6 +56,7 @@ def load_table_text(source: SourceText, report: Report) -> Table | None:
     except csv.Error:
         _bad_cell(source, separator, report)
         return None
+    records = without_empty_columns(records)
     return _table(records, TableMap(source, separator, records), source.shown, report)
 
 

@@ -12,7 +12,7 @@ from printkit.diagnostics import CANNOT_READ, Place, Report
 SIZE_LIMIT_BYTES = 8_000_000
 """Far more than 10,000 cards; a bigger file is a mistake, such as a picture given as a table."""
 
-_SAVE_AS = "save the file as UTF-8 in your editor"
+_SAVE_AS = "save the file as UTF-8; in Excel as the file type CSV UTF-8"
 _LINE_END = re.compile(r"\r\n|\r|\n")
 # Everything YAML calls unprintable, and the rare line breaks that editors do not count as lines.
 _UNWANTED = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

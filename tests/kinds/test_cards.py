@@ -425,6 +425,23 @@ def test_outlines_need_room_between_them(tmp_path: Path, gap: str) -> None:
     assert findings(kit_folder(tmp_path, cards)) == [("gap-too-small", 4, "")]
 
 
+def test_a_misspelt_column_is_named_once_and_not_once_more_for_each_card(tmp_path: Path) -> None:
+    cards = PLAIN.replace("{text}", "{txet}").replace("{name}", "Toll").replace("  cards:\n", "  data: deck.csv\n")
+    folder = kit_folder(tmp_path, cards, deck__csv="text\nPay 1.\nPay 2.\nPay 3.\n")
+    assert findings(folder) == [("unknown-column", 3, ""), ("unknown-key", 1, "text")]
+
+
+def test_a_face_that_asks_for_names_needs_a_column_of_them(tmp_path: Path) -> None:
+    cards = PLAIN + "    - {text: x}\n    - {text: y}\n"
+    assert findings(kit_folder(tmp_path, cards)) == [("unknown-column", 3, "")]
+
+
+def test_a_table_that_cannot_be_read_is_reported_once(tmp_path: Path) -> None:
+    cards = PLAIN.replace("  cards:\n", "  data: deck.csv\n")
+    assert findings(kit_folder(tmp_path, cards)) == [("missing-file", 4, "")]
+    assert findings(kit_folder(tmp_path, cards, deck__csv='name,text\nA,"x"y\n')) == [("bad-cell", 2, "")]
+
+
 def test_faults_of_an_extended_face_are_named_where_it_is_called_for(tmp_path: Path) -> None:
     boxes = 'title: "{nme}", body: {text: "{text}", size: 9pt}, flavour: "{flavour}"'
     header = HEADER + f"faces: {{base: {{boxes: {{{boxes}}}}}}}\n"

@@ -5,9 +5,11 @@ import pytest
 from printkit.diagnostics import Diagnostic, Report
 from printkit.model import diagnose
 from printkit.model.decode import decode
+from printkit.model.face import RowHeight, TypeSize
 from printkit.source.load import load_text, load_yaml
 from printkit.source.source_map import locate
 from printkit.source.text import SourceText
+from printkit.units import LengthError
 from tests.annotated import expected, reported
 from tests.model.models import Components
 
@@ -62,6 +64,10 @@ HINTS = {
         "expected text, found keys with values",
         'for a text with brackets put quotes: "{name}"',
     ),
+    "braces-for-face": (
+        "expected a face or text, found keys with values",
+        'for a text with brackets put quotes: "{name}"',
+    ),
     "form": ("'b2' does not have the form that is due", "write it like A1, B2"),
     "comment-for-value": ("'title' has no value", '#the name is read as a comment; put quotes: "#the name"'),
     "no-space-in-braces": ("'B:E2' has no value", "put a space after ':'"),
@@ -72,6 +78,15 @@ HINTS = {
 def test_the_message_says_what_is_wrong_and_the_hint_what_to_write(name: str) -> None:
     (found,) = _findings((BAD[0].parent / f"{name}.yaml").read_text(encoding="utf-8"))
     assert (found.message, found.hint) == HINTS[name]
+
+
+def test_a_size_of_type_without_a_unit_is_taken_for_points() -> None:
+    with pytest.raises(LengthError) as caught:
+        TypeSize.parse("14")
+    assert caught.value.hint == "write 14pt; or write one of body, small, name, heading, title, label"
+    with pytest.raises(LengthError) as caught:
+        RowHeight.parse("30")
+    assert caught.value.hint == "write 30mm; or write one of auto, rest"
 
 
 def test_text_that_looks_like_booleans_stays_text() -> None:

@@ -61,7 +61,7 @@ def test_headings_of_a_sheet_are_checked_like_those_of_csv(tmp_path: Path) -> No
     report = Report()
     assert load_table(_saved(tmp_path / "d.xlsx", [["a", "a", None], [1, 2, 3]], {}), "d.xlsx", report) is None
     found = [(each.code, each.place.line, each.place.column) for each in report.diagnostics()]
-    assert found == [("duplicate-heading", 1, 2), ("cell-count", 2, 3)]
+    assert found == [("duplicate-heading", 1, 2), ("empty-heading", 1, 3)]
 
 
 def test_what_is_no_spreadsheet_is_refused(tmp_path: Path) -> None:

@@ -107,6 +107,13 @@ def test_a_bad_table_is_reported_at_its_place(name: str) -> None:
     assert all(each.hint for each in found)
 
 
+def test_columns_without_heading_and_text_at_the_right_are_left_out() -> None:
+    table, found = _read("a;b;;\n1;2;;\n3;;;\n")
+    assert found == ()
+    assert table is not None
+    assert table.rows == ({"a": "1", "b": "2"}, {"a": "3", "b": ""})
+
+
 def test_both_columns_of_a_duplicate_heading_are_named() -> None:
     _, (found,) = _read("a,b,a\n1,2,3\n")
     assert found.message == "'a' is the heading of column 1 and of column 3"

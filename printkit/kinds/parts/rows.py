@@ -40,9 +40,9 @@ def check_rows(face: RowsOfFace) -> tuple[Problem, ...]:
         for column in row:
             if column not in known and not column.startswith("_"):
                 near = nearest(column, known)
-                hint = f"did you mean '{near}'?" if near else f"columns of the face: {listed(known)}"
-                hint += "; a column of notes has a name that starts with _"
-                message = f"'{column}' is on no face"
+                hint = f"did you mean '{near}'?" if near else f"columns of the face: {listed(known)}."
+                hint += f" For notes that are not printed write '_{column}'"
+                message = f"no box prints '{column}'"
                 problems.append(Problem((*path, column), "unknown-key", message, hint, at_key=True))
         name = card_name(row, number)
         if name in names:
@@ -55,7 +55,8 @@ def check_rows(face: RowsOfFace) -> tuple[Problem, ...]:
                 )
             )
         names.setdefault(name, number)
-    if not any(problem.code == "duplicate-name" for problem in problems):
+    # Equal names and columns that are not there make cards alike: told once, not once more for each card.
+    if not any(problem.code in ("duplicate-name", "unknown-column") for problem in problems):
         problems += _check_words(face)
     return tuple(problems)
 
@@ -70,16 +71,18 @@ def _check_boxes(face: RowsOfFace) -> Iterator[Problem]:
     if not face.rows:
         hint = "write rows under 'cards' or name a 'data' file"
         yield Problem((), "no-cards", "there are no cards", hint)
-    columns = {column for row in face.rows for column in row}
-    columns |= {"player", *OWN_COLUMNS, *code_columns(face.codes)}
+    given = tuple(dict.fromkeys(column for row in face.rows for column in row))
+    columns = {"player", *code_columns(face.codes), *given}
     for name, box in face.boxes.items():
         inner: TreePath = ("face", name) if name in face.own else ("extends",)
         texts = {"": box} if isinstance(box, str) else _texts_by_key(box)
         for key, text in texts.items():
             for field in fields(text):
                 if field not in columns:
-                    near = nearest(field, columns)
-                    hint = f"did you mean '{{{near}}}'?" if near else f"columns: {listed(sorted(columns))}"
+                    near = nearest(field, columns if "." in field else given)
+                    hint = f"did you mean '{{{near}}}'?" if near else f"columns: {listed(given)}"
+                    if name not in face.own:
+                        hint += f"{'' if near else '.'} The box stands under 'faces' in kit.yaml"
                     path = (*inner, key) if key and name in face.own else inner
                     message = f"no card has a column '{field}', which the box '{name}' asks for"
                     yield Problem(path, "unknown-column", message, hint)
