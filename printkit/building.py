@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printkit import cache
+from printkit import again, cache
 from printkit.choice import Choice
 from printkit.diagnostics import Diagnostic
 from printkit.files import KitFolder, input_digest, write_all
@@ -70,7 +70,7 @@ def build(order: BuildOrder, jobs: int, progress: Callable[[int, int], None]) ->
         OSError: A file cannot be read or written.
         ChoiceError: The choice is not one the kit offers.
     """
-    digests = {kit: input_digest(kit.path, order.overlay, options_of(order)) for kit in order.kits}
+    digests = {kit: input_digest(kit.path, order.overlay, _options(order)) for kit in order.kits}
     results = {kit: _unchanged(kit, digests[kit], order) for kit in order.kits}
     changed = [kit for kit in order.kits if results[kit] is None]
     if changed:
@@ -81,7 +81,18 @@ def build(order: BuildOrder, jobs: int, progress: Callable[[int, int], None]) ->
     return tuple(result for result in results.values() if result is not None)
 
 
-def options_of(order: BuildOrder) -> tuple[str, ...]:
+def remember_unchanged(arguments: Sequence[str], order: BuildOrder, results: Sequence[KitResult]) -> None:
+    """Keep the answer to a build by its arguments for the next time, when all of it was found unchanged."""
+    if all(result.unchanged for result in results):
+        outputs = [
+            order.folder(result.name) / name
+            for result in results
+            for name in (*(str(entry["path"]) for entry in result.files), *((result.text,) if result.text else ()))
+        ]
+        again.remember(arguments, order.kits, order.overlay, _options(order), outputs)
+
+
+def _options(order: BuildOrder) -> tuple[str, ...]:
     """What an order chooses, as text, for digests."""
     return (*order.choice.options(), *(("text",) if order.text else ()))
 

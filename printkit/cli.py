@@ -86,8 +86,7 @@ def build(
     as_json: bool,
 ) -> None:
     """Build the PDFs of KITs (names or folders; all when none is named)."""
-    from printkit.again import remember
-    from printkit.building import BuildOrder, KitResult, options_of
+    from printkit.building import BuildOrder, KitResult, remember_unchanged
     from printkit.building import build as build_kits
     from printkit.choice import Choice, ChoiceError
 
@@ -117,13 +116,8 @@ def build(
     else:
         for result in results:
             _print_result(result, order.folder(result.name))
-        if since is None and not diagnostics and all(result.unchanged for result in results):
-            outputs = [
-                order.folder(result.name) / name
-                for result in results
-                for name in (*(str(entry["path"]) for entry in result.files), *((result.text,) if result.text else ()))
-            ]
-            remember(sys.argv[1:], order.kits, overlay, options_of(order), outputs)
+        if since is None and not diagnostics:
+            remember_unchanged(sys.argv[1:], order, results)
     raise SystemExit(code_of(diagnostics))
 
 

@@ -238,7 +238,7 @@ def _build_variant(
     if report.failed:
         return ()
     built = []
-    sources = Sources(fonts.paths(), inputs.pictures, source_date())
+    sources = Sources(fonts.paths(), inputs.pictures, source_date(), cache)
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
         data = write_pdf(booklet, sources)
