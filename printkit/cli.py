@@ -12,19 +12,21 @@ import click
 from printkit import __version__
 from printkit.cli_design import generate, new, schema
 from printkit.cli_release import changed_since, diff, release
+from printkit.cli_shards import merge, shard_option, share
 from printkit.cli_support import (
+    Progress,
     code_of,
     content_option,
     json_option,
     kits_named,
     overlay_of,
     print_json,
-    progress,
     show,
     template_choice,
     templates_option,
 )
 from printkit.diagnostics import ExitCode
+from printkit.shards import Shard
 
 
 class _Group(click.Group):
@@ -69,6 +71,7 @@ def main() -> None:
 @click.option(
     "--since", type=click.Path(path_type=Path), metavar="OLD", help="Print only what changed since a build or release."
 )
+@shard_option
 @json_option
 def build(
     kits: tuple[str, ...],
@@ -83,6 +86,7 @@ def build(
     force: bool,
     text: bool,
     since: Path | None,
+    shard: Shard | None,
     as_json: bool,
 ) -> None:
     """Build the PDFs of KITs (names or folders; all when none is named)."""
@@ -95,13 +99,13 @@ def build(
     overlay = overlay_of(templates)
     papers, variants = template_choice(paper, variant, overlay)
     choice = Choice(papers, variants, players, _split(only))
-    order = BuildOrder(kits_named(kits, content), choice, overlay, Path(out), force, text)
+    order = BuildOrder(share(kits_named(kits, content), shard), choice, overlay, Path(out), force, text)
     try:
         if since is not None:
             results: tuple[KitResult, ...] = changed_since(order, since, jobs)
             order = order._replace(part="changes")
         else:
-            results = build_kits(order, jobs or os.cpu_count() or 1, progress)
+            results = build_kits(order, jobs, Progress())
     except ChoiceError as error:
         raise click.UsageError(str(error)) from error
     diagnostics = [found for result in results for found in result.diagnostics]
@@ -252,3 +256,4 @@ _printkit.add_command(schema)
 _printkit.add_command(new)
 _printkit.add_command(generate)
 _printkit.add_command(diff)
+_printkit.add_command(merge)
