@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 from pathlib import Path
 from types import GenericAlias
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
@@ -24,9 +24,10 @@ from printkit.model.kit import DEVICE_NAMES, Entry, Kit, KitHeader
 from printkit.model.theme import Format, Paper, Variant
 from printkit.source.build import VALUE_LIMIT, weight
 from printkit.source.inside import resolve_inside
-from printkit.source.load import Document, load_yaml
+from printkit.source.load import Document, load_text, load_yaml
 from printkit.source.source_map import SourceMap, locate
 from printkit.source.tables import load_table
+from printkit.source.text import SourceText, read_text
 
 T = TypeVar("T")
 
@@ -267,12 +268,28 @@ def _load_folder(name: str, overlay: Path | None, model: type[T], report: Report
     for path in template_files(name, overlay):
         own = overlay is not None and path.is_relative_to(overlay)
         shown = path.as_posix() if own else f"templates/{name}/{path.name}"
-        document = load_yaml(path, shown, report)
-        if document is None:
-            continue
-        value, problems = decode(document.tree, model)
-        for diagnostic in locate(problems, document.source_map):
-            report.add(diagnostic)
+        source = read_text(path, shown, report)
+        value = None if source is None else _decoded(model, source, report)
         if value is not None:
             found.append(value)
     return found
+
+
+_KNOWN: dict[tuple[type, str], Any] = {}  # each model with its own values
+"""Templates by their whole text: every kit of a run asks for the same ones."""
+
+
+def _decoded(model: type[T], source: SourceText, report: Report) -> T | None:
+    """The template of a text, decoded once in a process when it is sound."""
+    known = _KNOWN.get((model, source.text))
+    if known is not None:
+        return cast(T, known)
+    document = load_text(source, report)
+    if document is None:
+        return None
+    value, problems = decode(document.tree, model)
+    for diagnostic in locate(problems, document.source_map):
+        report.add(diagnostic)
+    if value is not None and not problems:
+        _KNOWN[model, source.text] = value
+    return value
