@@ -145,11 +145,9 @@ def _split(only: Sequence[str]) -> tuple[str, ...]:
     return tuple(part.strip() for one in only for part in one.split(",") if part.strip())
 
 
-def _as_json(result: object, folder: Path) -> dict[str, object]:
-    from printkit.building import KitResult
+def _as_json(result: KitResult, folder: Path) -> dict[str, object]:
     from printkit.diagnostics_format import as_json
 
-    assert isinstance(result, KitResult)
     return {
         "kit": result.name,
         "unchanged": result.unchanged,
@@ -159,10 +157,7 @@ def _as_json(result: object, folder: Path) -> dict[str, object]:
     }
 
 
-def _print_result(result: object, folder: Path) -> None:
-    from printkit.building import KitResult
-
-    assert isinstance(result, KitResult)
+def _print_result(result: KitResult, folder: Path) -> None:
     if result.failed:
         return
     for entry in result.files:
