@@ -13,19 +13,21 @@ import click
 from printkit import __version__
 from printkit.cli_design import generate, new, schema
 from printkit.cli_release import changed_since, diff, release
+from printkit.cli_shards import merge, shard_option, share
 from printkit.cli_support import (
+    Progress,
     code_of,
     content_option,
     json_option,
     kits_named,
     overlay_of,
     print_json,
-    progress,
     show,
     template_choice,
     templates_option,
 )
-from printkit.diagnostics import ExitCode
+from printkit.diagnostics import Diagnostic, ExitCode
+from printkit.shards import Shard
 
 if TYPE_CHECKING:  # loaded only by the command that needs it
     from printkit.building import BuildOrder, KitResult
@@ -78,6 +80,7 @@ def main() -> None:
 @click.option(
     "--since", type=click.Path(path_type=Path), metavar="OLD", help="Print only what changed since a build or release."
 )
+@shard_option
 @json_option
 def build(
     kits: tuple[str, ...],
@@ -93,55 +96,48 @@ def build(
     force: bool,
     text: bool,
     since: Path | None,
+    shard: Shard | None,
     as_json: bool,
 ) -> None:
     """Build the PDFs of KITs (names or folders; all when none is named)."""
-    from printkit import building
+    from printkit.building import BuildOrder, remember_unchanged
+    from printkit.building import build as build_kits
     from printkit.choice import Choice, ChoiceError
 
     if since is not None and (only or text or draft):
         raise click.UsageError("--since chooses among finished pieces itself: leave --only, --text and --draft out")
     overlay = overlay_of(templates)
-    choice = Choice(*template_choice(paper, variant, overlay), players, _split(only), draft)
+    papers, variants = template_choice(paper, variant, overlay)
+    chosen = share(kits_named(kits, content), shard)
+    choice = Choice(papers, variants, players, _split(only), draft)
     # A draft lies apart: the finished files beside it stay as they are, and nobody takes it for one.
-    part = "draft" if draft else ""
-    order = building.BuildOrder(kits_named(kits, content), choice, overlay, Path(out), force, text, part)
+    order = BuildOrder(chosen, choice, overlay, Path(out), force, text, "draft" if draft else "")
     try:
         if since is not None:
-            results: tuple[KitResult, ...] = changed_since(order, since, jobs)
+            results = changed_since(order, since, jobs)
             order = order._replace(part="changes")
         else:
-            results = building.build(order, jobs or os.cpu_count() or 1, progress)
+            results = build_kits(order, jobs, Progress())
     except ChoiceError as error:
         raise click.UsageError(str(error)) from error
     diagnostics = [found for result in results for found in result.diagnostics]
-    show(diagnostics)
-    if as_json:
-        print_json(
-            {
-                "ok": not any(result.failed for result in results),
-                "kits": [_as_json(result, order.folder(result.name)) for result in results],
-            }
-        )
-    else:
-        for result in results:
-            _print_result(result, order.folder(result.name))
-        if since is None and not diagnostics and all(result.unchanged for result in results):
-            _remember(order, results)
+    _show_results(results, order, diagnostics, as_json=as_json)
+    if since is None and not (as_json or diagnostics):
+        remember_unchanged(sys.argv[1:], order, results)
     raise SystemExit(code_of(diagnostics))
 
 
-def _remember(order: BuildOrder, results: Sequence[KitResult]) -> None:
-    """Keep a note of a build that found everything as it should be."""
-    from printkit.again import remember
-    from printkit.building import options_of
-
-    outputs = [
-        order.folder(result.name) / name
-        for result in results
-        for name in (*(str(entry["path"]) for entry in result.files), *((result.text,) if result.text else ()))
-    ]
-    remember(sys.argv[1:], order.kits, order.overlay, options_of(order), outputs)
+def _show_results(
+    results: Sequence[KitResult], order: BuildOrder, diagnostics: Sequence[Diagnostic], *, as_json: bool
+) -> None:
+    """What became of each kit: findings to stderr, the files to stdout."""
+    show(diagnostics)
+    if as_json:
+        kits = [_as_json(result, order.folder(result.name)) for result in results]
+        print_json({"ok": not any(result.failed for result in results), "kits": kits})
+        return
+    for result in results:
+        _print_result(result, order.folder(result.name))
 
 
 def _split(only: Sequence[str]) -> tuple[str, ...]:
@@ -149,11 +145,9 @@ def _split(only: Sequence[str]) -> tuple[str, ...]:
     return tuple(part.strip() for one in only for part in one.split(",") if part.strip())
 
 
-def _as_json(result: object, folder: Path) -> dict[str, object]:
-    from printkit.building import KitResult
+def _as_json(result: KitResult, folder: Path) -> dict[str, object]:
     from printkit.diagnostics_format import as_json
 
-    assert isinstance(result, KitResult)
     return {
         "kit": result.name,
         "unchanged": result.unchanged,
@@ -163,10 +157,7 @@ def _as_json(result: object, folder: Path) -> dict[str, object]:
     }
 
 
-def _print_result(result: object, folder: Path) -> None:
-    from printkit.building import KitResult
-
-    assert isinstance(result, KitResult)
+def _print_result(result: KitResult, folder: Path) -> None:
     if result.failed:
         return
     for entry in result.files:
@@ -194,14 +185,18 @@ def check(kits: tuple[str, ...], content: str | None, templates: str | None, for
     from printkit.diagnostics import Report
     from printkit.diagnostics_format import as_github, as_markdown
     from printkit.diagnostics_format import as_json as diagnostics_json
+    from printkit.loading import shared_names
     from printkit.pipeline import check_kit
 
     report = Report()
     facts = {}
     folders = kits_named(kits, content)
+    shared = shared_names(folders)
     for folder in folders:
         own = Report()
         found = check_kit(folder, overlay_of(templates), own)
+        for diagnostic in shared.get(folder, ()):
+            own.add(diagnostic)
         for diagnostic in own.diagnostics():
             report.add(diagnostic)
         if not own.failed:
@@ -275,3 +270,4 @@ _printkit.add_command(schema)
 _printkit.add_command(new)
 _printkit.add_command(generate)
 _printkit.add_command(diff)
+_printkit.add_command(merge)

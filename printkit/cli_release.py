@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli_support import (
+    Progress,
     content_option,
     json_option,
     kits_named,
     overlay_of,
     print_json,
-    progress,
     show,
     templates_option,
 )
@@ -75,7 +75,7 @@ def release(
     revisions = {kit: read_revision(kit.path, overlay) if revision is None else revision for kit in folders}
     order = ReleaseOrder(folders, revisions, overlay, Path(out))
     try:
-        result: ReleaseResult = release_kits(order, jobs or os.cpu_count() or 1, progress)
+        result: ReleaseResult = release_kits(order, jobs or os.cpu_count() or 1, Progress())
     except ReleaseError as error:
         raise click.UsageError(str(error)) from error
     show(result.diagnostics)
@@ -164,7 +164,7 @@ def changed_since(order: BuildOrder, old: Path, jobs: int | None) -> tuple[KitRe
     from printkit.since import build_since
 
     try:
-        found = build_since(order, old, jobs or os.cpu_count() or 1, progress)
+        found = build_since(order, old, jobs or os.cpu_count() or 1, Progress())
     except EditionError as error:
         click.echo(f"error: {error}", err=True)
         raise SystemExit(ExitCode.FILES) from error

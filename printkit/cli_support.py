@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -83,10 +84,28 @@ def template_choice(paper: str, variant: str, overlay: Path | None) -> tuple[tup
     return _chosen(paper, tuple(found.papers), "paper"), _chosen(variant, tuple(found.variants), "variant")
 
 
-def progress(done: int, total: int) -> None:
-    """How far a run is, on a terminal only."""
-    if sys.stderr.isatty():
-        click.echo(f"\r{done} of {total}\r" if done < total else "\r\033[K", nl=False, err=True)
+class Progress:
+    """How far a run is, as a bar on stderr: on a terminal only, and only when the run takes longer than a second."""
+
+    PATIENCE_S = 1.0
+    CELLS = 24
+
+    def __init__(self) -> None:
+        self._begun = time.monotonic()
+        self._shown = False
+
+    def __call__(self, done: int, total: int) -> None:
+        """Show that `done` of `total` parts are made; when all are, nothing is left on the line."""
+        if not sys.stderr.isatty():
+            return
+        if done == total:
+            if self._shown:
+                click.echo("\r\033[K", nl=False, err=True)
+            self._shown = False
+        elif time.monotonic() - self._begun >= self.PATIENCE_S:
+            full = self.CELLS * done // total
+            click.echo(f"\r[{'#' * full}{'.' * (self.CELLS - full)}] {done} of {total}", nl=False, err=True)
+            self._shown = True
 
 
 def print_json(value: object) -> None:

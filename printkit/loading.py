@@ -7,11 +7,11 @@ from functools import reduce
 from operator import or_
 from pathlib import Path
 from types import GenericAlias
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
-from printkit.diagnostics import Place, Problem, Report, TreePath
+from printkit.diagnostics import Diagnostic, Place, Problem, Report, TreePath
 from printkit.files import KitFolder, template_files
 from printkit.kinds import KINDS, kind_of
 from printkit.layout.fonts import FontBook
@@ -20,13 +20,14 @@ from printkit.model.codes import code_problems
 from printkit.model.component import Component
 from printkit.model.decode import decode
 from printkit.model.face import face_problems
-from printkit.model.kit import Entry, Kit, KitHeader
+from printkit.model.kit import DEVICE_NAMES, Entry, Kit, KitHeader
 from printkit.model.theme import Format, Paper, Variant
 from printkit.source.build import VALUE_LIMIT, weight
 from printkit.source.inside import resolve_inside
-from printkit.source.load import Document, load_yaml
+from printkit.source.load import Document, load_text, load_yaml
 from printkit.source.source_map import SourceMap, locate
 from printkit.source.tables import load_table
+from printkit.source.text import SourceText, read_text
 
 T = TypeVar("T")
 
@@ -191,6 +192,9 @@ def _mount_tables(document: Document, folder: Path, shown: str, files: _Files) -
 def _check_header(loaded: LoadedKit, report: Report) -> None:
     """Players the right way round, no id twice, and choices among components that are there."""
     header = loaded.kit.header
+    if DEVICE_NAMES.fullmatch(header.kit):
+        message = f"'{header.kit}' is the name of a device on Windows, where no folder can have it"
+        loaded.report_header((Problem(("kit",), "reserved-name", message, "choose another name"),), report)
     if header.players.max < header.players.min:
         message = f"max is {header.players.max}, less than min, {header.players.min}"
         loaded.report_header((Problem(("players", "max"), "out-of-range", message, "write the larger number"),), report)
@@ -208,6 +212,22 @@ def _check_header(loaded: LoadedKit, report: Report) -> None:
             message = f"the kit has no component '{name}'"
             problem = Problem(("choose", *path), "unknown-name", message, f"its components: {', '.join(seen)}")
             loaded.report_header((problem,), report)
+
+
+def shared_names(folders: Sequence[KitFolder]) -> dict[KitFolder, tuple[Diagnostic, ...]]:
+    """Each kit whose name an earlier one of the folders has too, and the finding: their files would mix."""
+    seen: dict[str, KitFolder] = {}
+    found = {}
+    for folder in folders:
+        # Whatever else is wrong with the file is told when the kit is loaded.
+        document = load_yaml(folder.path / "kit.yaml", f"{folder.shown}/kit.yaml", Report())
+        name = document.tree.get("kit") if document is not None and isinstance(document.tree, dict) else None
+        if document is None or not isinstance(name, str) or seen.setdefault(name, folder) is folder:
+            continue
+        message = f"the kit in {seen[name].shown} is named '{name}' too"
+        problem = Problem(("kit",), "duplicate-kit", message, "give each kit a name of its own")
+        found[folder] = tuple(locate((problem,), document.source_map))
+    return found
 
 
 def check_components(loaded: LoadedKit, report: Report) -> None:
@@ -248,12 +268,28 @@ def _load_folder(name: str, overlay: Path | None, model: type[T], report: Report
     for path in template_files(name, overlay):
         own = overlay is not None and path.is_relative_to(overlay)
         shown = path.as_posix() if own else f"templates/{name}/{path.name}"
-        document = load_yaml(path, shown, report)
-        if document is None:
-            continue
-        value, problems = decode(document.tree, model)
-        for diagnostic in locate(problems, document.source_map):
-            report.add(diagnostic)
+        source = read_text(path, shown, report)
+        value = None if source is None else _decoded(model, source, report)
         if value is not None:
             found.append(value)
     return found
+
+
+_KNOWN: dict[tuple[type, str], Any] = {}  # each model with its own values
+"""Templates by their whole text: every kit of a run asks for the same ones."""
+
+
+def _decoded(model: type[T], source: SourceText, report: Report) -> T | None:
+    """The template of a text, decoded once in a process when it is sound."""
+    known = _KNOWN.get((model, source.text))
+    if known is not None:
+        return cast(T, known)
+    document = load_text(source, report)
+    if document is None:
+        return None
+    value, problems = decode(document.tree, model)
+    for diagnostic in locate(problems, document.source_map):
+        report.add(diagnostic)
+    if value is not None and not problems:
+        _KNOWN[model, source.text] = value
+    return value

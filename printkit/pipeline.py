@@ -239,7 +239,7 @@ def _build_variant(
     if report.failed:
         return ()
     built = []
-    sources = Sources(inputs.fonts.paths(), inputs.pictures, source_date())
+    sources = Sources(inputs.fonts.paths(), inputs.pictures, source_date(), cache)
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
         data = write_pdf(booklet, sources)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from printkit.files import packaged
+from printkit.model.kit import DEVICE_NAMES
 from printkit.model.words import listed, nearest
 from printkit.reference import as_json, components_schema, kit_schema
 
@@ -19,8 +20,6 @@ SCHEMA_FOLDER = ".schema"
 """Where editors find what may be written; hidden, so that it counts as no part of the kit."""
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-# Names that Windows keeps for devices, in any folder.
-_DEVICES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 
 class StarterError(ValueError):
@@ -88,7 +87,7 @@ def _check_name(name: str) -> None:
         raise StarterError(f"'{name}' is no name for a kit", f"did you mean '{likely}'?" if likely else hint)
     if len(name) > LONGEST_NAME:
         raise StarterError(f"the name has {len(name)} characters", f"write {LONGEST_NAME} at most")
-    if _DEVICES.fullmatch(name):
+    if DEVICE_NAMES.fullmatch(name):
         raise StarterError(f"'{name}' is the name of a device on Windows", hint)
 
 

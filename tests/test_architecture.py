@@ -36,7 +36,7 @@ HOMES = {
     "yaml": {"source"},
     "csv": {"source"},
     "openpyxl": {"source"},
-    "click": {"cli", "cli_design", "cli_release", "cli_support"},
+    "click": {"cli", "cli_design", "cli_release", "cli_shards", "cli_support"},
 }
 """Where a library may be imported."""
 LIBRARIES = {*HOMES, "msgspec", "fontpkg", "fontpkg_atkinson_hyperlegible", "fontpkg_fira_sans", "PIL", "svglib"}

@@ -23,7 +23,9 @@ class BlockStyles(Struct, frozen=True):
 
     def of(self, kind: str) -> TypeStyle:
         """The type of a block's kind."""
-        return {"h1": self.h1, "h2": self.h2}.get(kind, self.body)
+        if kind == "h1":
+            return self.h1
+        return self.h2 if kind == "h2" else self.body
 
 
 class SetBlock(Struct, frozen=True):
@@ -39,7 +41,8 @@ class SetBlock(Struct, frozen=True):
     listed: bool
 
 
-_HEADING_TAGS = {"h1": "H1", "h2": "H2"}
+_TAGS = {"h1": Tag("H1"), "h2": Tag("H2")}
+_PARAGRAPH, _LIST, _LIST_ITEM, _LABEL, _LABELLED = Tag("P"), Tag("L"), Tag("LI"), Tag("Lbl"), Tag("LBody")
 _SPACE_BEFORE_EM = {"h1": 1.1, "h2": 0.8, "p": 0.5, "step": 0.3, "bullet": 0.25}
 
 
@@ -51,7 +54,9 @@ def set_blocks(
     for block, indent in zip(blocks, _indents(fonts, blocks, styles.body), strict=True):
         listed = indent > 0
         style = styles.of(block.kind)
-        spans = tuple(Span(span.text, style.style if span.style == "regular" else span.style) for span in block.spans)
+        spans = block.spans
+        if style.style != "regular":
+            spans = tuple([Span(span.text, style.style) if span.style == "regular" else span for span in spans])
         lines = wrap(fonts, spans, width - indent, style.size_pt)
         em = points_to_mm(style.size_pt)
         if max([line.width_em for line in lines]) * em > width - indent + 0.01:
@@ -64,11 +69,11 @@ def set_blocks(
             marker = set_lines(
                 fonts, Fitted(wrap(fonts, (Span(block.marker),), width, style.size_pt), style), 0, 0, width
             )
-            group = Group((Group(marker, tag=Tag("Lbl")), Group(body, tag=Tag("LBody"))), tag=Tag("LI"))
+            group = Group((Group(marker, tag=_LABEL), Group(body, tag=_LABELLED)), tag=_LIST_ITEM)
         else:
-            group = Group(body, tag=Tag(_HEADING_TAGS.get(block.kind, "P")))
+            group = Group(body, tag=_TAGS.get(block.kind, _PARAGRAPH))
         before = _SPACE_BEFORE_EM[block.kind] * em
-        result.append(SetBlock(group, fitted.height, before, block.kind in _HEADING_TAGS, listed))
+        result.append(SetBlock(group, fitted.height, before, block.kind in _TAGS, listed))
     return tuple(result)
 
 
@@ -92,7 +97,7 @@ def stack(blocks: Sequence[SetBlock], x: float, y: float) -> tuple[tuple[Group, 
 
     def close_list() -> None:
         if listed:
-            groups.append(Group(tuple(listed), tag=Tag("L")))
+            groups.append(Group(tuple(listed), tag=_LIST))
             listed.clear()
 
     for index, block in enumerate(blocks):

@@ -288,9 +288,9 @@ def set_in_box(fonts: FontBook, fitted: Fitted, box: Box, valign: str = "center"
     """Text runs inside a box: at its top, or centred by the height of capitals and not of line boxes."""
     if valign == "top":
         return set_lines(fonts, fitted, box.x, box.y, box.width)
-    face = fonts.face(fitted.type.style)
-    em = points_to_mm(fitted.type.size_pt)
-    ink = fitted.height - fitted.type.leading_mm + face.cap_height * em
-    first_baseline = (fitted.type.leading_mm - (face.ascent + face.descent) * em) / 2 + face.ascent * em
+    style = fitted.type
+    face, em, leading = fonts.face(style.style), points_to_mm(style.size_pt), style.leading_mm
+    ink = len(fitted.lines) * leading - leading + face.cap_height * em
+    first_baseline = (leading - (face.ascent + face.descent) * em) / 2 + face.ascent * em
     top = box.y + (box.height - ink) / 2 - (first_baseline - face.cap_height * em)
     return set_lines(fonts, fitted, box.x, top, box.width)

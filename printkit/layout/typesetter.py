@@ -151,15 +151,15 @@ class Typesetter:
         fixed: bool = False,
     ) -> tuple[SetBlock, ...]:
         """Blocks at the largest size that fits a box; none and a problem when the smallest is too large."""
-        theme = self.theme
+        fonts, heading = self.theme.fonts, self.theme.heading()
         blocks = self._prepared(blocks, path)
         floor_pt = style.size_pt if fixed else min(style.size_pt, self._floor_pt)
         size_pt = style.size_pt
-        if sum(len(span.text) for block in blocks for span in block.spans) > LONG_TEXT:
+        if sum([len(span.text) for block in blocks for span in block.spans]) > LONG_TEXT:
             size_pt = floor_pt
         while True:
-            styles = BlockStyles(theme.heading(), theme.heading(), style.at(size_pt))
-            placed = set_blocks(theme.fonts, blocks, size.width, styles)
+            styles = BlockStyles(heading, heading, style.at(size_pt))
+            placed = set_blocks(fonts, blocks, size.width, styles)
             if isinstance(placed, Overflow):
                 overflow = placed
             else:
@@ -174,7 +174,7 @@ class Typesetter:
 
     def _prepared(self, blocks: Sequence[Block], path: TreePath) -> tuple[Block, ...]:
         """Blocks with their icons in place, after a look at every character."""
-        if any("{icon:" in span.text for block in blocks for span in block.spans):
+        if any(["{icon:" in span.text for block in blocks for span in block.spans]):
             blocks = tuple(replace(block, spans=self._icons(block.spans, path)) for block in blocks)
         for block in blocks:
             self.check_glyphs(block.spans, path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
@@ -12,6 +13,8 @@ from printkit.model.component import Component, Id
 from printkit.model.face import Face
 from printkit.model.theme import Name
 
+DEVICE_NAMES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
+"""Names that Windows keeps for devices, in any folder."""
 MOST_LINES = 100
 """More things to supply or to know than this do not go into a guide."""
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from pathlib import Path
 
-from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFace
-
-from printkit.pdf.file import PdfFile, number
+from printkit.pdf.file import PdfFile
+from printkit.pdf.subset import Store, Subset, subset
 
 SUBSET_SIZE = 256
 _SPACE = 32
@@ -30,13 +28,13 @@ class Encoder:
         """
         codes = self._faces.get(face)
         if codes is None:
-            codes = self._faces[face] = _Codes(f"F{len(self._faces) + 1}", font(self._paths[face]))
+            codes = self._faces[face] = _Codes(f"F{len(self._faces) + 1}", self._paths[face])
         operand = text.translate(codes)
         return [(codes.name, operand)] if not codes.more else codes.split(text)
 
-    def write(self, file: PdfFile, resource: int) -> None:
+    def write(self, file: PdfFile, resource: int, store: Store | None) -> None:
         """Put every font used into a file, as the font resource with a number reserved for it."""
-        fonts = [one for codes in self._faces.values() for one in codes.write(file)]
+        fonts = [one for codes in self._faces.values() for one in codes.write(file, store)]
         entries = " ".join(f"/{name} {number} 0 R" for name, number in fonts)
         file.put(resource, f"<< {entries} >>")
 
@@ -48,11 +46,11 @@ class _Codes(dict[int, str]):
     has a place in `more`, and an empty text here.
     """
 
-    def __init__(self, name: str, face: TTFontFace) -> None:
+    def __init__(self, name: str, path: Path) -> None:
         super().__init__()
         self.name = name
         self.more: dict[str, tuple[int, int]] = {}
-        self._face = face
+        self._path = path
         self._free = [code for code in (*range(1, 32), *range(127, SUBSET_SIZE)) if code not in _RESERVED]
         self._free.reverse()
         self._subsets = [{_SPACE: " "}]
@@ -94,10 +92,10 @@ class _Codes(dict[int, str]):
     def _name(self, subset: int) -> str:
         return f"{self.name}+{subset}" if subset else self.name
 
-    def write(self, file: PdfFile) -> list[tuple[str, int]]:
+    def write(self, file: PdfFile, store: Store | None) -> list[tuple[str, int]]:
         """Put the subsets into a file: the resource name and object number of each."""
         return [
-            (self._name(index), _write_subset(file, self._face, index, used))
+            (self._name(index), _write_subset(file, subset(self._path, used, store), index, used))
             for index, used in enumerate(self._subsets)
         ]
 
@@ -108,25 +106,15 @@ def _escaped(code: int) -> str:
     return chr(code) if 32 <= code < 127 else f"\\{code:03o}"
 
 
-def _write_subset(file: PdfFile, face: TTFontFace, index: int, used: dict[int, str]) -> int:
+def _write_subset(file: PdfFile, made: Subset, index: int, used: dict[int, str]) -> int:
     """A font of at most 256 characters by their codes; the number of its dictionary."""
-    last = max(used)
-    points = [ord(used.get(code, "\0")) for code in range(last + 1)]
-    data = face.makeSubset(points)
-    name = _subset_name(index) + face.name.decode("ascii")
-    program = file.stream(f"/Length1 {len(data)}", data)
-    descriptor = file.add(
-        f"<< /Type /FontDescriptor /FontName /{name} /Flags {face.flags & ~FF_NONSYMBOLIC | FF_SYMBOLIC} "
-        f"/FontBBox [{' '.join(map(number, face.bbox))}] /ItalicAngle {number(face.italicAngle)} "
-        f"/Ascent {number(face.ascent)} /Descent {number(face.descent)} /CapHeight {number(face.capHeight)} "
-        f"/StemV {number(face.stemV)} /MissingWidth {number(face.defaultWidth)} /FontFile2 {program} 0 R >>"
-    )
-    first = min(used)
-    widths = " ".join(number(face.getCharWidth(point)) for point in points[first:])
+    name = _subset_name(index) + made.name
+    program = file.stream(f"/Length1 {len(made.program)}", made.program)
+    descriptor = file.add(f"<< /Type /FontDescriptor /FontName /{name} {made.measures} /FontFile2 {program} 0 R >>")
     characters = file.stream("", _unicode_map(used).encode("ascii"))
     return file.add(
-        f"<< /Type /Font /Subtype /TrueType /BaseFont /{name} /FirstChar {first} /LastChar {last} "
-        f"/Widths [{widths}] /FontDescriptor {descriptor} 0 R /ToUnicode {characters} 0 R >>"
+        f"<< /Type /Font /Subtype /TrueType /BaseFont /{name} /FirstChar {min(used)} /LastChar {max(used)} "
+        f"/Widths [{made.widths}] /FontDescriptor {descriptor} 0 R /ToUnicode {characters} 0 R >>"
     )
 
 
@@ -157,9 +145,3 @@ def _unicode_map(used: dict[int, str]) -> str:
 
 def _characters(pairs: Sequence[str]) -> str:
     return "\n".join((f"{len(pairs)} beginbfchar", *pairs, "endbfchar"))
-
-
-@functools.cache
-def font(path: Path) -> TTFontFace:
-    """The font of a file, opened once a process."""
-    return TTFontFace(str(path))

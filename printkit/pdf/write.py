@@ -17,6 +17,7 @@ from printkit.pdf.content import Stream
 from printkit.pdf.file import NUMBERS, PdfFile, text_string
 from printkit.pdf.fonts import Encoder
 from printkit.pdf.pictures import largest_widths, write_image
+from printkit.pdf.subset import Store
 from printkit.pdf.tags import Element, Structure
 from printkit.units import POINTS_PER_MM
 
@@ -24,11 +25,15 @@ _VIEWER = "/PrintScaling /None /Duplex /Simplex /PickTrayByPDFSize true /Display
 
 
 class Sources(Struct, frozen=True):
-    """What a file takes from outside: font files by face key, pictures, and its date in seconds since 1970."""
+    """What a file takes from outside: font files by face key, pictures, and its date in seconds since 1970.
+
+    `store` may keep what is the same in the next file; the bytes do not depend on it.
+    """
 
     fonts: dict[str, Path]
     pictures: PictureBook | None = None
     date: int | None = None
+    store: Store | None = None
 
 
 def write_pdf(booklet: Booklet, sources: Sources) -> bytes:
@@ -63,7 +68,7 @@ class _Writer:
         for sheet in self._booklet.sheets:
             self._page(sheet)
         file, booklet = self._file, self._booklet
-        self._encoder.write(file, self._fonts)
+        self._encoder.write(file, self._fonts, self._sources.store)
         kids = " ".join([f"{page} 0 R" for page in self._pages])
         file.put(self._tree, f"<< /Type /Pages /Count {len(self._pages)} /Kids [{kids}] >>")
         metadata = file.coded("/Type /Metadata /Subtype /XML", _xmp(booklet))

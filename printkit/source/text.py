@@ -15,7 +15,9 @@ SIZE_LIMIT_BYTES = 8_000_000
 _SAVE_AS = "save the file as UTF-8; in Excel as the file type CSV UTF-8"
 _LINE_END = re.compile(r"\r\n|\r|\n")
 # Everything YAML calls unprintable, and the rare line breaks that editors do not count as lines.
-_UNWANTED = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNWANTED = "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+_PLAIN = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
+"""Bytes of which a text may be made without a closer look."""
 _OTHER_UNICODE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -56,7 +58,8 @@ def read_text(path: Path, shown: str, report: Report) -> SourceText | None:
     if data is None or not _is_utf8_text(data, shown, report):
         return None
     source = SourceText(shown, data.decode("utf-8-sig"))
-    unwanted = _UNWANTED.search(source.text)
+    # Plain ASCII, which most files are, does not pay for the expression, which takes long to compile.
+    unwanted = re.search(_UNWANTED, source.text) if data.translate(None, _PLAIN) else None
     if unwanted is None:
         return source
     before = _LINE_END.split(source.text[: unwanted.start()])
