@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.benchmarks.measure import Program
-from tests.benchmarks.workloads import DECKS, W1, Deck, write_deck
+from tests.benchmarks.workloads import DECKS, W1, Deck, write_catalogue, write_deck
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -36,6 +36,8 @@ class Workload:
     what: str
     programs: tuple[Program, ...]
     goal: Goal | None = None
+    rare: bool = False
+    """Run only when it is named: it takes minutes."""
 
 
 class Suite:
@@ -63,6 +65,7 @@ class Suite:
             Workload("E", "W1 after one card's text changed", self._edited(), Goal("printkit, all of W1", 1.0)),
             Workload("CHECK", "check of 1,000 cards", self._check(), Goal("printkit, all of W1", 0.5)),
             Workload("ALL", "the kits here, two papers, two variants", self._all()),
+            Workload("CATALOGUE", "2,000 small kits", self._catalogue(), Goal("printkit, 200 kits", 11.0), rare=True),
         )
 
     def _printkit(self, name: str, *arguments: str, output: Path | None = None) -> Program:
@@ -91,12 +94,19 @@ class Suite:
 
     def _deck(self, deck: Deck) -> tuple[Program, ...]:
         cards = self._content / deck.name / "cards.yaml"
+        again = self._build("printkit again", deck.name, "--force")
+        first = Program("printkit", again.command, again.folder, again.environment, again.output, self._forget)
         return (
-            self._build("printkit", deck.name, "--force"),
+            first,
+            again,
             self._typst("typst", "cards.typ", cards=str(cards)),
             self._typst("typst untagged", "cards.typ", cards=str(cards), tags="no"),
             self._reportlab(cards),
         )
+
+    def _forget(self) -> None:
+        """Empty the cache: what follows is the first build on a machine."""
+        shutil.rmtree(self._scratch / "cache", ignore_errors=True)
 
     def _kit(self) -> tuple[Program, ...]:
         arguments = ("--variant", "standard", "--paper", "a4", "--out", str(self._out), "--force")
@@ -119,7 +129,6 @@ class Suite:
         def edit() -> None:
             edited[0] = not edited[0]
             write_deck(W1, self._content, changed=edited[0])
-            shutil.rmtree(self._scratch / "cache", ignore_errors=True)
 
         program = self._build("printkit", W1.name)
         again = Program("printkit", program.command, program.folder, program.environment, program.output, edit)
@@ -133,6 +142,22 @@ class Suite:
     def _all(self) -> tuple[Program, ...]:
         content = str(ROOT / "content")
         return (self._printkit("printkit", "build", "--content", content, "--out", str(self._out / "all"), "--force"),)
+
+    def _catalogue(self) -> tuple[Program, ...]:
+        """Two catalogues of small kits: the cost must grow with their number and no faster."""
+        programs = []
+        for name, count in (("printkit", 2_000), ("printkit, 200 kits", 200)):
+            content = self._scratch / f"catalogue-{count}"
+
+            def make(content: Path = content, count: int = count) -> None:
+                if not content.exists():
+                    write_catalogue(content, count)
+
+            out = str(self._scratch / f"catalogue-out-{count}")
+            arguments = ("--content", str(content), "--paper", "a4", "--variant", "standard", "--out", out)
+            built = self._printkit(name, "build", *arguments, "--force")
+            programs.append(Program(name, built.command, built.folder, built.environment, None, make))
+        return tuple(programs)
 
 
 def _environment(scratch: Path) -> Mapping[str, str]:

@@ -51,9 +51,9 @@ def sentence(source: random.Random) -> str:
         length += 1 + len(word)
 
 
-def rows(deck: Deck) -> list[str]:
+def rows(deck: Deck, seed: int = SEED) -> list[str]:
     """One line of YAML for each card; card n is the same in every deck, so W10 begins with W1."""
-    source = random.Random(SEED)
+    source = random.Random(seed)
     lines = []
     for number in range(1, deck.designs + 1):
         title = f"{source.choice(COLOURS).capitalize()} {source.choice(THINGS)}"
@@ -62,9 +62,9 @@ def rows(deck: Deck) -> list[str]:
     return lines
 
 
-def write_deck(deck: Deck, content: Path, changed: bool = False) -> Path:
+def write_deck(deck: Deck, content: Path, changed: bool = False, seed: int = SEED) -> Path:
     """The kit of a deck below `content`; `changed` puts one word more on the card in the middle."""
-    lines = rows(deck)
+    lines = rows(deck, seed)
     if changed:
         middle = len(lines) // 2
         lines[middle] = lines[middle].replace(".,", " again.,", 1)
@@ -82,3 +82,9 @@ def write_deck(deck: Deck, content: Path, changed: bool = False) -> Path:
     (folder / "kit.yaml").write_text(header, "utf-8")
     (folder / "cards.yaml").write_text(component + "\n".join(lines) + "\n", "utf-8")
     return folder
+
+
+def write_catalogue(content: Path, count: int) -> None:
+    """Small kits of nine cards each, all different."""
+    for number in range(count):
+        write_deck(Deck(f"kit-{number:04}", 9), content, seed=SEED + number)
