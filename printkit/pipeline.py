@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import difflib
 import gc
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -32,7 +31,6 @@ from printkit.loading import LoadedKit, Templates, check_components, load_kit, l
 from printkit.manifest import FileEntry, file_entry
 from printkit.model.component import PIECE_LIMIT, Component
 from printkit.model.kit import KitHeader
-from printkit.text import kit_text
 
 TEXT_VARIANT = "standard"
 """The variant whose words the text companion gives: pages differ between variants, words do not."""
@@ -116,6 +114,8 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, report: Report) -> tup
     known = {name: None for piece in pieces for name in (piece.component, piece.id)}
     for name in choice.only:
         if name not in known and not report.failed:
+            import difflib  # only a mistake pays for the import
+
             near = difflib.get_close_matches(name, known, 3)
             hint = f"did you mean {' or '.join(near)}?" if near else f"its components: {', '.join(_ids(loaded))}"
             raise ChoiceError(f"{loaded.kit.header.kit} has no piece '{name}': {hint}")
@@ -251,6 +251,8 @@ def _build_variant(
 
 def build_text(folder: KitFolder, overlay: Path | None, choice: Choice) -> bytes:
     """The text companion of a kit that has been built, UTF-8; the variants chosen make no difference."""
+    from printkit.text import kit_text  # for whoever asked for the text
+
     report = Report()
     inputs = load(folder, overlay, report)
     if inputs is None:

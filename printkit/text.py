@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from printkit.layout.frame import Group, Item, plain_text
 from printkit.layout.piece import Piece
@@ -22,8 +23,7 @@ _TEXTS = frozenset({"P", "TH", "TD", "Lbl", "LBody", "Span", "Caption"})
 _HEADINGS = frozenset({"H1", "H2", "H3", "H4", "H5", "H6"})
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Struct, frozen=True):
     """What is said of one or more equal pieces: their id, for whom and how many they are, and their lines."""
 
     id: str

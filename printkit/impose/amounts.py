@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.impose.changes import Changes
 from printkit.impose.notes import named
@@ -14,8 +15,7 @@ MOST_COUNTS = 12
 """For more numbers of players than this the guide tells how to count, not every count."""
 
 
-@dataclass(frozen=True, slots=True)
-class GuideFacts:
+class GuideFacts(Struct, frozen=True):
     """What the guide says of a kit: its sheets without the guide, the number of the first of them, the players.
 
     `complete` says that the sheets hold the whole kit and not a choice from it. `changes` are those since an earlier
@@ -30,8 +30,7 @@ class GuideFacts:
     changes: Changes | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Components of which a game needs one: their titles, all their sheets, how many the largest takes.
 
     `each` says that they are printed once for each player.

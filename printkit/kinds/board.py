@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from printkit.diagnostics import Problem
 from printkit.geometry import Box, Size
@@ -74,8 +73,7 @@ def place_names(board: Board) -> tuple[str, ...]:
     return board.labels or tuple(str(number + 1) for number in range(board.columns * board.rows))
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(Struct, frozen=True):
     """Where everything lies, in the frame of the whole board in mm.
 
     `grid` is the box of all places; `head` the height of title and text, `left` the depth of the entries.

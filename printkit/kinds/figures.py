@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from printkit.diagnostics import Problem, TreePath
@@ -33,8 +33,7 @@ Figure = TileFigure
 _MARK = re.compile(r"\[figure ([^\]\n]*)\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """The figures of a text by name, and the kit whose pieces they show."""
 
     named: Mapping[str, Figure]

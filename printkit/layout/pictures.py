@@ -16,7 +16,6 @@ from msgspec import Struct
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.layout.frame import Path
-from printkit.layout.svg import SvgError, read_svg
 from printkit.source.inside import resolve_inside
 from printkit.units import MM_PER_INCH
 
@@ -91,6 +90,9 @@ class PictureBook(Struct):
             return Problem((), "cannot-read", f"'{written}' cannot be read: {error.strerror}")
         key = hashlib.sha256(data).hexdigest()
         if path.suffix.lower() == ".svg":
+            # Only a drawing pays for the import.
+            from printkit.layout.svg import SvgError, read_svg
+
             try:
                 width, height, shapes = read_svg(data)
             except SvgError as error:

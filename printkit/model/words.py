@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from msgspec import inspect as mi
 
@@ -88,5 +87,7 @@ def listed(names: Iterable[str]) -> str:
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name a misspelt one means, or None; case does not count."""
     folded = {candidate.casefold(): candidate for candidate in known}
+    from difflib import get_close_matches  # only a fault pays for the import
+
     near = get_close_matches(name.casefold(), folded, 1, 0.6)
     return folded[near[0]] if near else None

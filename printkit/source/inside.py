@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from difflib import get_close_matches
 from pathlib import Path
 
 from printkit.diagnostics import Problem, TreePath
@@ -115,6 +114,8 @@ def _missing(written: str, before: list[str], part: str, names: list[str], at: T
         message = f"'{written}' has other capital letters than the file '{start}{cased}'"
         return Problem(at, "wrong-case", message, f"write {start}{cased}")
     where = f"in '{start}' beside the YAML file" if before else "in the folder of the YAML file"
+    from difflib import get_close_matches  # only a fault pays for the import
+
     near = get_close_matches(part, names, 1)
     hint = f"did you mean '{start}{near[0]}'?" if near else "check the name, or put the file there"
     return Problem(at, "missing-file", f"'{written}' does not exist (looked for '{part}' {where})", hint)

@@ -9,7 +9,8 @@ frame a sheet.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size, fits
@@ -43,8 +44,7 @@ MOST_LINES = 8
 """More lines than this under a sheet are taken for a page that is too narrow for joining."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """How a drawing is divided.
 
     `band` is the height in mm of the words under every sheet and `least_width` the width of the narrowest

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.diagnostics import TreePath
 from printkit.geometry import Box, Size
@@ -23,16 +24,14 @@ HATCH_GREY = 0.5
 WALL = "WALL"
 
 
-@dataclass(frozen=True, slots=True)
-class CellText:
+class CellText(Struct, frozen=True):
     """What a cell is, in words, and the path in the component that says so."""
 
     words: str = ""
     path: TreePath = ()
 
 
-@dataclass(frozen=True, slots=True)
-class GridMap:
+class GridMap(Struct, frozen=True):
     """A map to draw: its grid, the side of a cell in mm, the texts above and below, and the words of each cell.
 
     `words` takes column and row from 0, row 0 at the bottom; `name` gives a cell's printed name.

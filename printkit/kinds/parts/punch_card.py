@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from printkit.geometry import Box, Size
 from printkit.layout.frame import Item, Path, Tag, artifact, polygon
@@ -20,8 +20,7 @@ TEXT_AT_MM = 3.0
 CORNER = "CORNER"
 
 
-@dataclass(frozen=True, slots=True)
-class NameArea:
+class NameArea(Struct, frozen=True):
     """What stands in the corner that no window comes near: a name in its type, and a sentence below it."""
 
     name: str

@@ -6,9 +6,10 @@ A space shows its number, a word or a mark, and below them a lane for standees.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import ceil, floor, sqrt
 from typing import Literal
+
+from msgspec import Struct
 
 from printkit.diagnostics import Problem
 from printkit.geometry import Box, Size, fits
@@ -34,8 +35,7 @@ SLOT_GREY = 0.6
 """Grey of the strokes between the places of a lane."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """What is on the spaces: texts by position, marks, and the lane's two words, places and standee.
 
     `queue` is 0 and `standee` None without a lane. `standee` is width across x depth along the lane.
@@ -57,8 +57,7 @@ class Look:
         return self.queue * self.standee.height if self.standee is not None else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """The places of the spaces in a grid of columns x rows, in order, each as (column, row)."""
 
     columns: int
@@ -66,8 +65,7 @@ class Way:
     places: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """The heights in mm, from the top, of what a space shows; 0 for what it does not."""
 
     number: float
@@ -81,8 +79,7 @@ class Stack:
         return PADDING_MM + self.number + self.word + self.mark + self.end
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """A track laid out: the way, the size of a space, the height above them, and the sheets."""
 
     look: Look

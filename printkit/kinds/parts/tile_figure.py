@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size
@@ -47,16 +46,14 @@ class TileFigure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "`P` (pit) and `.` (other signs left out).",
         ),
     ]
-    toys: Annotated[dict[str, str], Meta(description="Where toys stand: A1 is the first place of the first row.")] = (
-        field(default_factory=dict)
-    )
+    toys: Annotated[dict[str, str], Meta(description="Where toys stand: A1 is the first place of the first row.")] = {}
     edges: Annotated[EdgeWords, Meta(description="What lies beyond the edges, in words.")] = EdgeWords()
     move: Annotated[str, Meta(description="The toy that moves.")] = ""
     die: Annotated[DieFace | None, Meta(description="What the die shows, if it is rolled.")] = None
     result: Annotated[
         dict[str, str],
         Meta(description="Where each toy is after the move: a place, SCORES or FALLS. The rules prove it."),
-    ] = field(default_factory=dict)
+    ] = {}
     latched: Annotated[
         tuple[str, ...], Meta(description="The places that magnets latch, marked so. The rules prove it.")
     ] = ()
@@ -64,8 +61,7 @@ class TileFigure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     alt: Annotated[str, Meta(description="What it shows for who cannot see it; made from the tiles if left out.")] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Scene:
+class _Scene(Struct, frozen=True):
     """A figure read: its board, its toys before the move, and what comes of the move."""
 
     board: Board

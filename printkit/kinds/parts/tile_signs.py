@@ -8,7 +8,8 @@ Words run along the arrow and stand twice, once each way up, so that a tile laid
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.diagnostics import TreePath
 from printkit.geometry import Box, fits
@@ -31,8 +32,7 @@ POINT_DOWN = {0: 0.0, 2: 270.0, 4: 0.0, 6: 270.0}
 """How the words on an edge are turned: along the top and bottom as printed, along the sides upwards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """Sizes of signs in mm, all from the height of a capital of the words.
 
     `full_words` adds to each word which edge it is about, and gives arrows their words.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from printkit.geometry import Box, Size, fits
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A drawing as cells: widths of columns and heights of rows in mm, margins among them.
 
     `marks_y` are the heights, in the drawing, of match marks on upright joints; `marks_x` the places of
@@ -28,8 +28,7 @@ class Drawing:
         return Size(round(sum(self.columns), 4), round(sum(self.rows), 4))
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Struct, frozen=True):
     """What one sheet shows: `columns` and `rows` of the drawing, which are the `box` in the drawing's frame.
 
     `number` counts from 1, row by row from the top left; the sheets are a grid of `across` x `down`.
