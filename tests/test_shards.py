@@ -93,14 +93,19 @@ def spoil(folder: Path) -> None:
     (folder / "kit-0" / "kit-0-standard-a4.pdf").write_bytes(b"%PDF")
 
 
-def rename(folder: Path) -> None:
+def changed(folder: Path, change: Callable[[Any], None]) -> None:
     path = folder / "kit-0" / "manifest.json"
-    path.write_text(path.read_text().replace('"title": "Trial', '"title": "Errand'))
+    content = json.loads(path.read_text())
+    change(content)
+    path.write_text(json.dumps(content))
+
+
+def rename(folder: Path) -> None:
+    changed(folder, lambda content: content.update(title="Errand"))
 
 
 def forge(folder: Path) -> None:
-    path = folder / "kit-0" / "manifest.json"
-    path.write_text(path.read_text().replace('"copy": 1', '"copy": 2'))
+    changed(folder, lambda content: content["files"][0]["pages"][1]["pieces"][0].update(copy=2))
 
 
 def blank(folder: Path) -> None:
