@@ -42,7 +42,7 @@ def check_rows(face: RowsOfFace) -> tuple[Problem, ...]:
                 near = nearest(column, known)
                 hint = f"did you mean '{near}'?" if near else f"columns of the face: {listed(known)}."
                 hint += f" For notes that are not printed write '_{column}'"
-                message = f"no box prints '{column}'"
+                message = f"'{column}' is printed by no box of the face"
                 problems.append(Problem((*path, column), "unknown-key", message, hint, at_key=True))
         name = card_name(row, number)
         if name in names:
