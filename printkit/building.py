@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from printkit import again, cache
 from printkit.choice import Choice
 from printkit.diagnostics import Diagnostic
-from printkit.files import KitFolder, input_digest, write_all
+from printkit.files import KitFolder, alone_in, input_digest, write_all
 
 if TYPE_CHECKING:  # the pipeline is loaded only when something must be built
     from concurrent.futures import Executor
@@ -90,7 +90,8 @@ def build(order: BuildOrder, jobs: Jobs, progress: Callable[[int, int], None]) -
     if changed:
         for kit, result in _build_changed(changed, order, jobs, progress):
             results[kit] = result
-            if not result.failed:
+            # A file that was changed while it was read must not pass for what it was before.
+            if not result.failed and input_digest(kit.path, order.overlay, _options(order)) == digests[kit]:
                 cache.store(f"build-{digests[kit]}", _known(result, order))
     return tuple(result for result in results.values() if result is not None)
 
@@ -230,7 +231,6 @@ def _finish(
     name, title = built[0].kit, built[0].title
     folder = order.folder(name)
     entries = [file.entry for file in built]
-    kept = still_there(folder, {str(entry["path"]) for entry in entries})
     files = {folder / str(file.entry["path"]): file.data for file in built}
     text = f"{name}.txt"
     # A companion that is there already would otherwise tell of pieces that are no more.
@@ -238,8 +238,10 @@ def _finish(
         from printkit.pipeline import build_text
 
         files[folder / text] = build_text(kit, order.overlay, order.choice)
-    # The manifest comes last: as long as it is the old one, it describes the old files.
-    write_all(files | {folder / "manifest.json": manifest_of(name, title, entries + kept)})
+    with alone_in(folder):
+        kept = still_there(folder, {str(entry["path"]) for entry in entries})
+        # The manifest comes last: as long as it is the old one, it describes the old files.
+        write_all(files | {folder / "manifest.json": manifest_of(name, title, entries + kept)})
     written = text if folder / text in files else ""
     return KitResult(kit, name, tuple(entries), written, diagnostics=report.diagnostics())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -107,6 +108,29 @@ def _kit_files(folder: Path) -> Iterator[Path]:
             yield path
 
 
+@contextlib.contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Makes a folder and keeps other builds from changing it meanwhile, where the system can lock one.
+
+    Raises:
+        OSError: The folder cannot be made.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        # Some network drives lock nothing; files stay whole even so.
+        with contextlib.suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
 def write_all(files: dict[Path, bytes]) -> None:
     """Write files so that each is old or new, never in between, and nothing stray stays when one fails.
 
@@ -123,10 +147,7 @@ def write_all(files: dict[Path, bytes]) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(prefix=".printkit-", suffix=".tmp", dir=target.parent)
             waiting.append((name, target))
-            with os.fdopen(handle, "wb") as out:
-                out.write(data)
-                out.flush()
-                os.fsync(out.fileno())
+            _write(handle, data, target)
             os.chmod(name, 0o666 & ~_umask())  # noqa: PTH101 - mkstemp's 0600 would hide a release from others
         while waiting:
             name, target = waiting[0]
@@ -136,6 +157,17 @@ def write_all(files: dict[Path, bytes]) -> None:
         for name, _ in waiting:
             with contextlib.suppress(OSError):
                 Path(name).unlink()
+
+
+def _write(handle: int, data: bytes, target: Path) -> None:
+    """Write and close an open file; an error names the target, which people know, and not the draft."""
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(target)) from error
 
 
 def _umask() -> int:

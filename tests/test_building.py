@@ -134,7 +134,8 @@ def test_a_full_disk_leaves_the_earlier_files_and_nothing_stray(
     done = run("build", kit, "--out", tmp_path / "out", "--jobs", 1)
     assert done.code == 3
     assert done.out == ""
-    assert done.err == f"error: {os.strerror(errno.ENOSPC)}\n"
+    target = tmp_path / "out" / "trial" / "trial-standard-a4.pdf"
+    assert done.err == f"error: {target}: {os.strerror(errno.ENOSPC)}\n"
     assert digests(tmp_path / "out") == before
 
 

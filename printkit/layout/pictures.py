@@ -177,7 +177,7 @@ def _reduced(image: PillowImage, most: int) -> PillowImage:
     if image.mode == "P" or "transparency" in image.info:
         image = image.convert("RGBA")
     exif = image.getexif()
-    smaller = image.convert("L" if image.mode == "1" else image.mode).reduce(factor)
+    smaller = (image.convert("L") if image.mode == "1" else image).reduce(factor)
     smaller.info["exif"] = exif.tobytes()
     return smaller
 
