@@ -16,6 +16,9 @@ TreePath = tuple[str | int, ...]
 LONGEST_MESSAGE = 400
 """Letters of a message that are shown."""
 
+MOST_FINDINGS = 200
+"""Findings of one kind of work on one file or component: whoever has so many mends those first."""
+
 CANNOT_READ = "cannot-read"
 """The code of a file that could not be read at all: the run ends with `ExitCode.FILES`."""
 

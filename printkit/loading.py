@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
-from printkit.diagnostics import Diagnostic, Place, Problem, Report, TreePath
+from printkit.diagnostics import MOST_FINDINGS, Diagnostic, Place, Problem, Report, TreePath
 from printkit.files import KitFolder, template_files
 from printkit.kinds import KINDS, kind_of
 from printkit.layout.fonts import FontBook
@@ -46,7 +46,7 @@ class LoadedKit(Struct, frozen=True):
     def report(self, component: Component, problems: Sequence[Problem], report: Report) -> None:
         """Keep a component's problems at their places."""
         entry = next(entry for entry in self.kit.entries if entry.component is component)
-        for problem in problems:
+        for problem in problems[:MOST_FINDINGS]:
             moved = _moved(problem, entry.path)
             for diagnostic in locate((moved,), self.maps[entry.file]):
                 report.add(diagnostic)

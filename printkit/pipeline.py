@@ -128,8 +128,8 @@ def _unknown_format(component: Component, error: UnknownFormatError) -> Problem:
 
 
 def _too_many(count: int) -> Problem:
-    message = f"with this the kit has {count:,} pieces, at most {PIECE_LIMIT:,} are made"
-    return Problem(("copies",), "too-many-pieces", message, "print fewer copies, or make several kits")
+    message = f"with this {count:,} pieces, places, rows and paragraphs are to be set, at most {PIECE_LIMIT:,} are"
+    return Problem(("copies",), "too-many-pieces", message, "make several kits")
 
 
 def stamped(header: KitHeader, choice: Choice) -> KitHeader:

@@ -41,7 +41,9 @@ class Board(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     clearance: Annotated[Length, Meta(description="How much larger than its format a place is, on every side.")] = (
         Length(0)
     )
-    labels: Annotated[tuple[str, ...], Meta(description="A text for each place, row by row from the top left.")] = ()
+    labels: Annotated[
+        tuple[str, ...], Meta(max_length=26 * 26, description="A text for each place, row by row from the top left.")
+    ] = ()
     text: Annotated[str, Meta(description="A line under the title.")] = ""
     edges: Annotated[EdgeWords, Meta(description="What lies beyond the edges, in words printed along them.")] = (
         EdgeWords()
@@ -246,4 +248,4 @@ def _entries(plan: _Plan, window: joined.Window, setter: Typesetter) -> list[Ite
     return items
 
 
-KIND = Kind(Board, lay_out, check)
+KIND = Kind(Board, lay_out, check, designs=lambda board: board.columns * board.rows)

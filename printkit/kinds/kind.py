@@ -38,8 +38,8 @@ class Kind(Struct, frozen=True):
     `check` finds what the model cannot say, at paths from the component on. `facts` is asked only
     when nothing is wrong. `lay_out` gives the pieces in reading order and leaves problems with the typesetter.
     `data_key` is the key that the rows of a table file named by `data` stand for. `reads_kit` says that `check`
-    looks at other components too, so that it must not run while one of them is missing. `designs` counts the
-    different pieces of a component for one player, before they are laid out.
+    looks at other components too, so that it must not run while one of them is missing. `designs` counts what of a
+    component is set for one player, before it is: pieces, places, rows of tables or paragraphs.
     """
 
     model: type[Component]

@@ -40,15 +40,20 @@ class Map(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=
         ),
     ] = None
     start: Annotated[str, Meta(description="The cell where play starts, such as C1; marked START.")] = ""
-    walls: Annotated[tuple[str, ...], Meta(description="Cells that cannot be entered; marked WALL.")] = ()
+    walls: Annotated[
+        tuple[str, ...], Meta(max_length=26 * 26, description="Cells that cannot be entered; marked WALL.")
+    ] = ()
     stations: Annotated[
         dict[str, str],
         Meta(
+            max_length=26,
             description="The cell of each station by its letter, from A on. A map with stations is checked and "
-            "measured by the rules of Turnstile Post."
+            "measured by the rules of Turnstile Post.",
         ),
     ] = {}
-    words: Annotated[dict[str, str], Meta(description="Words of your own in cells, by the cell's name.")] = {}
+    words: Annotated[
+        dict[str, str], Meta(max_length=26 * 26, description="Words of your own in cells, by the cell's name.")
+    ] = {}
     legend: Annotated[str, Meta(description="Sentences below the grid.")] = ""
 
 
@@ -179,4 +184,4 @@ def _meaning(component: Map, name: str) -> CellText:
     return CellText(f"STATION {letter}", ("stations", letter)) if letter else CellText()
 
 
-KIND = Kind(Map, lay_out, check, facts)
+KIND = Kind(Map, lay_out, check, facts, designs=lambda component: component.columns * component.rows)

@@ -142,4 +142,4 @@ def _draw(rules: Rules, setter: Typesetter, pages: Sequence[tuple[tuple[SetBlock
     return frames
 
 
-KIND = Kind(Rules, lay_out, check)
+KIND = Kind(Rules, lay_out, check, designs=lambda rules: 1 + rules.text.count("\n") // 2)

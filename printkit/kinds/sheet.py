@@ -90,7 +90,7 @@ class Sheet(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
         tuple[str, ...], Meta(max_length=40, description="Names with a line to write on, under the title.")
     ] = ()
     text: Annotated[str, Meta(description="Text above the tables: headings, paragraphs, steps, bullets.")] = ""
-    tables: Annotated[tuple[Table, ...], Meta(description="The tables, one below the other.")] = ()
+    tables: Annotated[tuple[Table, ...], Meta(max_length=100, description="The tables, one below the other.")] = ()
     below: Annotated[str, Meta(description="Text below the tables.")] = ""
 
 
@@ -245,4 +245,9 @@ def _fields(sheet: Sheet, setter: Typesetter, pages: PageFlow, items: list[Item]
     return y + row
 
 
-KIND = Kind(Sheet, lay_out, check)
+def row_count(sheet: Sheet) -> int:
+    """The rows of all tables: what setting a sheet costs grows with them."""
+    return 1 + sum(len(one.labels) + one.numbered + one.blank + len(one.rows) for one in sheet.tables)
+
+
+KIND = Kind(Sheet, lay_out, check, designs=row_count)

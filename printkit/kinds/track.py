@@ -11,7 +11,7 @@ from printkit.geometry import Box
 from printkit.kinds.kind import Kind
 from printkit.kinds.parts.heat import Heat, check_heat
 from printkit.kinds.parts.joined import Window, join
-from printkit.kinds.parts.numbering import check_values, count_range, pick
+from printkit.kinds.parts.numbering import MOST_SPACES, check_values, count_range, pick
 from printkit.kinds.parts.spaces import Course, Look, Mark, Shape, arrange, course, draw_space
 from printkit.kinds.tokens import Tokens, footprint
 from printkit.layout.frame import Item, Tag
@@ -50,7 +50,8 @@ class Track(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
         Number | None, Meta(description="From one number to the next; 1, or -1 downwards, when left out.")
     ] = None
     values: Annotated[
-        tuple[str, ...], Meta(description="Instead of from and to: what stands on each space, in order.")
+        tuple[str, ...],
+        Meta(max_length=MOST_SPACES, description="Instead of from and to: what stands on each space, in order."),
     ] = ()
     shape: Annotated[
         Shape, Meta(description="A line, rows below each other, or a loop clockwise from the top left.")
@@ -65,7 +66,8 @@ class Track(Component, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     mark: Annotated[Mark, Meta(description="What is drawn on a space to be crossed out or covered.")] = "none"
     mark_name: Annotated[str, Meta(description="What a screen reader calls a mark.")] = "mark"
     marked: Annotated[
-        tuple[str, ...], Meta(description="Spaces with a mark, such as 3 or 5-9; all when left out.")
+        tuple[str, ...],
+        Meta(max_length=MOST_SPACES, description="Spaces with a mark, such as 3 or 5-9; all when left out."),
     ] = ()
     place: Annotated[str, Meta(description="The format of what is laid on a space: a space is at least as large.")] = ""
     lane: Annotated[Lane | None, Meta(description="A queue of standees on each space.")] = None

@@ -22,8 +22,15 @@ from printkit.units import MM_PER_INCH
 if TYPE_CHECKING:
     from PIL.Image import Image as PillowImage
 
-LARGEST_PIXELS = 100_000_000
+LARGEST_PIXELS = 60_000_000
 """More is taken for a mistake, or for a small file that unpacks to gigabytes."""
+LARGEST_UNPACKED = 250_000_000
+"""Bytes of the picture while it is read."""
+_PIXEL_BYTES = {"1": 1, "L": 1, "P": 5, "LA": 4, "RGB": 4, "RGBA": 4}
+# Pillow stores three samples in four bytes; a palette becomes RGBA; other modes are copied as they become grey.
+_OTHER_BYTES = 12
+_TURNED = (5, 6, 7, 8)
+# Orientations of EXIF (2.32, tag 0x0112) that swap width and height.
 FULL_DPI = 400.0
 """Finer than that, printers and eyes see no difference: the file is made smaller instead."""
 LOW_DPI = 200.0
@@ -112,17 +119,18 @@ class PictureBook(Struct):
 
 def _check(data: bytes) -> tuple[float, float] | str:
     """Width and height as seen, after reading every pixel; or what is wrong, in words that follow a name."""
-    from PIL import Image, ImageOps  # slow to import: only kits with pictures pay for it
+    from PIL import Image  # slow to import: only kits with pictures pay for it
 
     if not data.startswith((_PHOTO, _PNG)):
         return "is neither a PNG nor a JPEG nor an SVG"
     try:
         with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
-            if image.width * image.height > LARGEST_PIXELS:
+            pixels = image.width * image.height
+            if max(pixels / LARGEST_PIXELS, pixels * _bytes_of(image) / LARGEST_UNPACKED) > 1:
                 return f"has {image.width} x {image.height} pixels, more than anybody can print"
+            turned = _is_turned(image)
             image.load()
-            upright = ImageOps.exif_transpose(image)
-            return float(upright.width), float(upright.height)
+            return (float(image.height), float(image.width)) if turned else (float(image.width), float(image.height))
     except (OSError, ValueError, SyntaxError, struct.error, Image.DecompressionBombError):
         # What Pillow raises for a file that is cut short or is damaged inside.
         return "is damaged"
@@ -131,14 +139,14 @@ def _check(data: bytes) -> tuple[float, float] | str:
 def _samples(data: bytes, width_mm: float) -> Samples:
     from PIL import Image, ImageOps
 
+    most = max(1, round(width_mm / MM_PER_INCH * FULL_DPI))
     with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
-        image = ImageOps.exif_transpose(opened)
+        image = ImageOps.exif_transpose(_reduced(opened, most))
         if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
             layered = image.convert("RGBA")
             paper = Image.new("RGBA", layered.size, (255, 255, 255, 255))
             image = Image.alpha_composite(paper, layered)
         grey = _grey(image)
-    most = max(1, round(width_mm / MM_PER_INCH * FULL_DPI))
     if grey.width > most:
         height = max(1, round(grey.height * most / grey.width))
         grey = grey.resize((most, height), Image.Resampling.LANCZOS)
@@ -148,6 +156,30 @@ def _samples(data: bytes, width_mm: float) -> Samples:
         return Samples(grey.width, grey.height, True, packed.getvalue())
     grey.save(packed, "PNG", optimize=True)
     return Samples(grey.width, grey.height, False, _deflated(packed.getvalue()))
+
+
+def _bytes_of(image: PillowImage) -> int:
+    """Bytes a pixel takes while the picture is read and made grey."""
+    return _PIXEL_BYTES.get(image.mode, _OTHER_BYTES)
+
+
+def _is_turned(image: PillowImage) -> bool:
+    """True when the camera's note says that width and height are to be swapped."""
+    return image.getexif().get(0x0112) in _TURNED
+
+
+def _reduced(image: PillowImage, most: int) -> PillowImage:
+    """A picture far wider than `most` pixels made smaller before anything is copied, its note kept."""
+    factor = (image.height if _is_turned(image) else image.width) // most
+    # Greys of 16 bits cannot be reduced; there are few of them, and `_bytes_of` counts their copies.
+    if factor < 2 or image.mode.startswith(("I", "F")):
+        return image
+    if image.mode == "P" or "transparency" in image.info:
+        image = image.convert("RGBA")
+    exif = image.getexif()
+    smaller = image.convert("L" if image.mode == "1" else image.mode).reduce(factor)
+    smaller.info["exif"] = exif.tobytes()
+    return smaller
 
 
 def _grey(image: PillowImage) -> PillowImage:

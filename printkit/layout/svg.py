@@ -9,11 +9,17 @@ import re
 import warnings
 from collections.abc import Iterator, Sequence
 from typing import Any
+from xml.etree import ElementTree
 
 from printkit.layout.frame import Path, PathOp
 
-LARGEST_BYTES = 2_000_000
+LARGEST_BYTES = 500_000
 """A drawing of more is a tracing gone wrong, and slow to print."""
+
+MOST_ELEMENTS = 30_000
+DEEPEST = 100
+"""A drawing of more parts, or with more groups one in the other, is a mistake or a trap."""
+_XLINK = "{http://www.w3.org/1999/xlink}href"
 
 # A NUL is a UTF-16 file, in which the other marks could hide.
 _UNSAFE = re.compile(
@@ -46,7 +52,7 @@ def read_svg(data: bytes) -> tuple[float, float, tuple[Path, ...]]:
             bring fonts and files of their own.
     """
     if len(data) > LARGEST_BYTES:
-        raise SvgError("too-large", "is larger than 2 MB", "simplify the drawing, or save it as PNG")
+        raise SvgError("too-large", "is larger than 0.5 MB", "simplify the drawing, or save it as PNG")
     if _UNSAFE.search(data):
         raise SvgError("bad-picture", "refers to other files or declares entities", "save it as plain SVG")
     try:
@@ -54,6 +60,7 @@ def read_svg(data: bytes) -> tuple[float, float, tuple[Path, ...]]:
     except ImportError:
         hint = "install it with: pip install 'printkit[svg]'; or save the drawing as PNG"
         raise SvgError("missing-extra", "is an SVG, which needs the extra printkit[svg]", hint) from None
+    _check_size(data)
     level = logging.root.manager.disable
     logging.disable(logging.CRITICAL)  # svglib logs what it skips; the result is checked below instead
     try:
@@ -73,6 +80,26 @@ def read_svg(data: bytes) -> tuple[float, float, tuple[Path, ...]]:
     if not shapes:
         raise SvgError("bad-picture", "draws nothing", "save it again as plain SVG with its shapes as paths")
     return float(drawing.width), height, shapes
+
+
+def _check_size(data: bytes) -> None:
+    """Refuse what would become too many shapes: elements that are used are counted each time, and deep nesting."""
+    try:
+        root = ElementTree.fromstring(data)
+    except (ElementTree.ParseError, ValueError, LookupError) as error:
+        # ValueError and LookupError: an encoding that does not exist.
+        raise SvgError("bad-picture", "is damaged", "save it again as plain SVG") from error
+    by_id = {element.get("id"): element for element in root.iter()}
+    count, waiting = 0, [(root, 0)]
+    while waiting:
+        element, depth = waiting.pop()
+        count += 1
+        if count > MOST_ELEMENTS or depth > DEEPEST:
+            raise SvgError("too-large", "has too many or too deeply nested parts", "simplify the drawing")
+        waiting += [(child, depth + 1) for child in element]
+        if element.tag.rpartition("}")[2] == "use":
+            used = by_id.get((element.get("href") or element.get(_XLINK) or "").removeprefix("#"))
+            waiting += [(used, depth + 1)] if used is not None else []
 
 
 # Any: svglib and reportlab have no types.

@@ -19,6 +19,9 @@ from printkit.model.words import listed, nearest
 
 _PARAGRAPH = Tag("P")
 
+MOST_GLYPHS = 20
+"""Characters of one text that are named when no font has them."""
+
 
 class Typesetter:
     """Sets texts in a theme; `players` are the numbers pieces are made for, or (None,) for whoever prints.
@@ -61,7 +64,8 @@ class Typesetter:
         plain = text if isinstance(text, str) else "".join(span.text for span in text)
         if all(map(self.theme.fonts.face("regular").widths.__contains__, plain)):
             return
-        for char in self.theme.fonts.missing(plain):
+        # The start of a text in a script that no font has says it all.
+        for char in self.theme.fonts.missing(plain[:LONG_TEXT])[:MOST_GLYPHS] or self.theme.fonts.missing(plain)[:1]:
             shown = f"'{char}' (U+{ord(char):04X})" if char.isprintable() else f"U+{ord(char):04X}"
             at = plain.index(char)
             self.problems.append(

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from msgspec import NODEFAULT, ValidationError
 from msgspec import inspect as mi
 
-from printkit.diagnostics import Problem, TreePath
+from printkit.diagnostics import MOST_FINDINGS, Problem, TreePath
 from printkit.model.scalars import Fault, accepts, from_error, length_fault, scalar_fault
 from printkit.model.words import KEYS, due, found, listed, nearest, noun, quoted, with_article
 
@@ -34,7 +34,9 @@ class _Walk:
         self.problems: list[Problem] = []
 
     def check(self, node: object, type_: mi.Type, path: TreePath, about: _About = _NOTHING_KNOWN) -> None:
-        """Note what is wrong with a value and everything in it."""
+        """Note what is wrong with a value and everything in it, as long as there is not too much of it."""
+        if len(self.problems) >= MOST_FINDINGS:
+            return
         while isinstance(type_, mi.Metadata):
             about = type_.extra_json_schema or about
             type_ = type_.type
@@ -153,7 +155,7 @@ class _Walk:
         for key, value in node.items():
             if key in fields:
                 self.check(value, fields[key].type, (*path, key))
-            elif type_.forbid_unknown_fields and key not in tags:
+            elif type_.forbid_unknown_fields and key not in tags and len(self.problems) < MOST_FINDINGS:
                 near = nearest(key, absent) or nearest(key, fields)
                 meant.update((near,) if near else ())
                 hint = f"did you mean '{near}'?" if near else f"{what} has the keys {listed([*sorted(tags), *fields])}"

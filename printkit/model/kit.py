@@ -15,6 +15,8 @@ from printkit.model.theme import Name
 
 DEVICE_NAMES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 """Names that Windows keeps for devices, in any folder."""
+MOST_NAMES = 200
+"""Of files, faces, icons and sets of codes in one kit."""
 MOST_LINES = 100
 """More things to supply or to know than this do not go into a guide."""
 
@@ -73,12 +75,21 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     players: Annotated[Players, Meta(description="How many can play.")] = Players(max=1)
     components: Annotated[
         tuple[str, ...],
-        Meta(min_length=1, description="The files that describe the pieces, in the order they are printed."),
+        Meta(
+            min_length=1,
+            max_length=MOST_NAMES,
+            description="The files that describe the pieces, in the order they are printed.",
+        ),
     ]
-    faces: Annotated[dict[str, Face], Meta(description="Faces by name, for sets of cards to extend.")] = {}
+    faces: Annotated[
+        dict[str, Face], Meta(max_length=MOST_NAMES, description="Faces by name, for sets of cards to extend.")
+    ] = {}
     codes: Annotated[
         CodeSets,
-        Meta(description="Words and codes printed in place of colours: columns, their values, a code each."),
+        Meta(
+            max_length=MOST_NAMES,
+            description="Words and codes printed in place of colours: columns, their values, a code each.",
+        ),
     ] = {}
     fonts: Annotated[
         dict[Style, str],
@@ -90,7 +101,7 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = {}
     icons: Annotated[
         dict[Name, str | IconFile],
-        Meta(description="Icons by the name that texts use, as in `{icon:gear}`: a file each."),
+        Meta(max_length=MOST_NAMES, description="Icons by the name that texts use, as in `{icon:gear}`: a file each."),
     ] = {}
     supply: Annotated[
         tuple[str, ...],
@@ -108,10 +119,11 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = ()
     choose: Annotated[
-        tuple[Annotated[tuple[Id, ...], Meta(min_length=2)], ...],
+        tuple[Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_NAMES)], ...],
         Meta(
+            max_length=MOST_NAMES,
             description="Groups of components of which a game needs one, such as `[map-a, map-b]`; the print guide "
-            "counts one of each group."
+            "counts one of each group.",
         ),
     ] = ()
 

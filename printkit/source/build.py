@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from printkit.diagnostics import Report
+from printkit.diagnostics import MOST_FINDINGS, Report
 from printkit.source.events import (
     MERGE_KEY,
     AliasEvent,
@@ -104,6 +104,7 @@ class _Builder:
         self._frames = [_Frame(None, [], 0)]
         self._anchors: dict[str, _Anchored] = {}
         self._count = 0
+        self._faults = 0
         self._documents = 0
 
     @property
@@ -185,7 +186,7 @@ class _Builder:
             # Only a fault pays for the import.
             from difflib import get_close_matches
 
-            near = get_close_matches(name, self._anchors, 1)
+            near = get_close_matches(name, list(self._anchors)[:MOST_FINDINGS], 1)
             hint = f"did you mean '*{near[0]}'?" if near else f'for the text, put quotes: "*{name}"'
             self._fault(
                 start(event),
@@ -283,4 +284,7 @@ class _Builder:
             self._fault(place, "comment-value", message, f'put quotes: "{found.group(1)}"', len(found.group(1)))
 
     def _fault(self, spot: Spot, code: str, message: str, hint: str, length: int = 1) -> None:
+        self._faults += 1
+        if self._faults > MOST_FINDINGS:
+            raise _Stop
         self._report.error(self._source.place(*spot, length), code, message, hint)

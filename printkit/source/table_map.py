@@ -108,7 +108,7 @@ class SheetMap(CellPlaces):
 def scan(text: str, separator: str) -> list[list[Cell]]:
     """The cells of a CSV text with their places, cut where `csv.reader` cuts it."""
     mark = re.escape(separator)
-    pattern = re.compile(rf'( *)("(?:[^"]|"")*"[^{mark}\r\n]*|[^{mark}\r\n]*)({mark}|\r\n|\r|\n|$)')
+    pattern = re.compile(rf'( *)("[^"]*+(?:""[^"]*+)*+"[^{mark}\r\n]*|[^{mark}\r\n]*)({mark}|\r\n|\r|\n|$)')
     records: list[list[Cell]] = []
     cells: list[Cell] = []
     line, line_start, position = 0, 0, 0

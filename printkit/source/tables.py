@@ -14,9 +14,12 @@ from printkit.diagnostics import Place, Report
 from printkit.source.table_map import CellPlaces, Record, SheetMap, TableMap, scan, without_empty_columns
 from printkit.source.text import SourceText, read_text
 
+TABLE_LIMIT_BYTES = 2_000_000
+"""200 letters for each of 10,000 cards. Taken apart cell by cell, a table takes far more room than its file."""
+
 _SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
 _UNKNOWN_SEPARATOR = re.compile(r"\w\s*([|:^~])\s*\w")
-_QUOTED = re.compile('"(?:[^"]|"")*"')
+_QUOTED = re.compile('"[^"]*+(?:""[^"]*+)*+"')
 
 
 class Table(Struct, frozen=True):
@@ -35,7 +38,7 @@ def load_table(path: Path, shown: str, report: Report) -> Table | None:
     `empty-heading`, `duplicate-heading`, `cell-count`; and for a spreadsheet those of `read_spreadsheet`.
     """
     if path.suffix.lower() != ".xlsx":
-        source = read_text(path, shown, report)
+        source = read_text(path, shown, report, TABLE_LIMIT_BYTES)
         return None if source is None else load_table_text(source, report)
     # Only a kit with a spreadsheet pays for the import.
     from printkit.source.spreadsheet import read_spreadsheet

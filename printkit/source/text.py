@@ -48,13 +48,13 @@ class SourceText:
         return Place(self.shown, line + 1, column + 1, max(length, 1), self.line(line))
 
 
-def read_text(path: Path, shown: str, report: Report) -> SourceText | None:
+def read_text(path: Path, shown: str, report: Report, limit: int = SIZE_LIMIT_BYTES) -> SourceText | None:
     """The text of a file, its byte-order mark removed.
 
     Reports `cannot-read` (missing, a folder, no permission), `too-large`, `not-text` (binary),
     `not-utf8` and `control-character`.
     """
-    data = read_bytes(path, shown, report)
+    data = read_bytes(path, shown, report, limit)
     if data is None or not _is_utf8_text(data, shown, report):
         return None
     source = SourceText(shown, data.decode("utf-8-sig"))
@@ -72,7 +72,7 @@ def read_text(path: Path, shown: str, report: Report) -> SourceText | None:
     return None
 
 
-def read_bytes(path: Path, shown: str, report: Report) -> bytes | None:
+def read_bytes(path: Path, shown: str, report: Report, limit: int = SIZE_LIMIT_BYTES) -> bytes | None:
     """What a file holds. Reports `cannot-read` (missing, a folder, no permission) and `too-large`."""
     place = Place(shown)
     try:
@@ -83,8 +83,8 @@ def read_bytes(path: Path, shown: str, report: Report) -> bytes | None:
         if not stat.S_ISREG(status.st_mode):
             report.error(place, CANNOT_READ, "this is a device, a file is needed", "name an ordinary file")
             return None
-        if status.st_size > SIZE_LIMIT_BYTES:
-            _too_large(status.st_size, place, report)
+        if status.st_size > limit:
+            _too_large(status.st_size, limit, place, report)
             return None
         return path.read_bytes()
     except FileNotFoundError:
@@ -97,11 +97,11 @@ def read_bytes(path: Path, shown: str, report: Report) -> bytes | None:
     return None
 
 
-def _too_large(size: int, place: Place, report: Report) -> None:
+def _too_large(size: int, limit: int, place: Place, report: Report) -> None:
     report.error(
         place,
         "too-large",
-        f"the file has {size / 1e6:.1f} MB, at most {SIZE_LIMIT_BYTES / 1e6:.0f} MB are read",
+        f"the file has {size / 1e6:.1f} MB, at most {limit / 1e6:.0f} MB are read",
         "split it into several files",
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from printkit.diagnostics import Problem, TreePath
+from printkit.diagnostics import MOST_FINDINGS, Problem, TreePath
 from printkit.kinds.parts.columns import OWN_COLUMNS, Row, card_name, code_columns, fields, fill, with_codes
 from printkit.model.codes import Code
 from printkit.model.component import PIECE_LIMIT, Copies, CopiesError
@@ -36,13 +36,15 @@ def check_rows(face: RowsOfFace) -> tuple[Problem, ...]:
     known = sorted(used.union(OWN_COLUMNS) - {"player"} - code_columns(face.codes))
     names: dict[str, int] = {}
     for number, row in enumerate(face.rows):
+        if len(problems) >= MOST_FINDINGS:
+            break
         path: TreePath = ("cards", number)
         for column in row:
             if column not in known and not column.startswith("_"):
                 near = nearest(column, known)
                 hint = f"did you mean '{near}'?" if near else f"columns of the face: {listed(known)}."
                 hint += f" For notes that are not printed write '_{column}'"
-                message = f"no box prints '{column}'"
+                message = f"'{column}' is printed by no box of the face"
                 problems.append(Problem((*path, column), "unknown-key", message, hint, at_key=True))
         name = card_name(row, number)
         if name in names:
