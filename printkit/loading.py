@@ -9,7 +9,7 @@ from pathlib import Path
 from types import GenericAlias
 from typing import Any, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from printkit.diagnostics import MOST_FINDINGS, Diagnostic, Place, Problem, Report, TreePath
 from printkit.files import KitFolder, template_files
@@ -102,6 +102,7 @@ def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
             break
     if header is None:
         return None
+    header = _on_one_line(header)
     loaded = LoadedKit(Kit(header, tuple(entries)), maps, shown, complete)
     _check_header(loaded, report)
     return loaded
@@ -112,6 +113,12 @@ def _component_of(tree: object) -> Any:  # a Union made at run time, which no st
     named = {str(one.get("kind")): None for one in tree if isinstance(one, dict)} if isinstance(tree, list) else {}
     words = tuple(named) if named and all(word in KINDS for word in named) else tuple(KINDS)
     return reduce(or_, (KINDS[word].model for word in words))
+
+
+def _on_one_line(header: KitHeader) -> KitHeader:
+    """The header with the texts of labels and bookmarks on a line each, however they were typed."""
+    texts = {name: " ".join(getattr(header, name).split()) for name in ("title", "version", "author")}
+    return structs.replace(header, **texts)
 
 
 def _named_files(tree: object) -> Iterator[tuple[int, str]]:

@@ -21,6 +21,7 @@ from printkit.impose.booklet import NothingToPrintError, Plan, PrintRun, plan
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
 from printkit.layout.fonts import FontBook, font_book
+from printkit.layout.frame import Text, walk
 from printkit.layout.kit_fonts import kit_fonts
 from printkit.layout.kit_icons import kit_icons
 from printkit.layout.pictures import PictureBook
@@ -109,6 +110,8 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, report: Report) -> tup
             setter.problems.append(_unknown_format(component, error))
             own = ()
         pieces += own
+        if not setter.problems:
+            setter.problems += _without_words(own)
         loaded.report(component, setter.problems, report)
     _check_total(pieces, loaded, report)
     known = {name: None for piece in pieces for name in (piece.component, piece.id)}
@@ -125,6 +128,16 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, report: Report) -> tup
 def _unknown_format(component: Component, error: UnknownFormatError) -> Problem:
     key = "place" if hasattr(component, "place") else "format"
     return Problem((key,), "unknown-format", f"'{error.name}' is not a format", f"formats: {', '.join(error.known)}")
+
+
+def _without_words(pieces: Sequence[Piece]) -> tuple[Problem, ...]:
+    """Pieces that nobody could name, because nothing is printed on them in words."""
+    frames = {id(piece.frame): piece for piece in reversed(pieces)}
+    return tuple(
+        Problem((), "no-words", f"nothing is printed on {piece.id} in words", "print at least a word, such as BLANK")
+        for piece in frames.values()
+        if not any(isinstance(item, Text) and item.text.strip() for item in walk(piece.frame.items))
+    )
 
 
 def _too_many(count: int) -> Problem:

@@ -33,7 +33,7 @@ class Token(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     noun: ClassVar[str] = "token"
 
     name: Annotated[
-        str, Meta(min_length=1, description="Its name in the set: the piece is `<id>/<name>`, `{player}` included.")
+        str, Meta(pattern=r"\S", description="Its name in the set: the piece is `<id>/<name>`, `{player}` included.")
     ]
     text: Annotated[str, Meta(description="What is printed on it, `{player}` included; the name when left out.")] = ""
     copies: Annotated[Copies, Meta(description="How many of it.")] = Copies(1)

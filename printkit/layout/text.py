@@ -89,7 +89,8 @@ class Overflow(Struct, frozen=True):
 def wrap(fonts: FontBook, spans: Sequence[Span], width_mm: float, size_pt: float) -> tuple[Line, ...]:
     """Lines no wider than a width where words allow it; a line end in the text stays one.
 
-    A single word wider than the width has a line of its own: the caller compares `width_em`.
+    A single word wider than the width has a line of its own: the caller compares `width_em`. A tab, which fonts
+    have no picture of, is a space.
     """
     limit = width_mm / (size_pt * MM_PER_POINT) + 1e-6
     if len(spans) == 1:
@@ -118,7 +119,7 @@ def _wrap_plain(fonts: FontBook, span: Span, limit: float) -> tuple[Line, ...]:
     width_of = fonts.words(style)
     space = width_of[" "]
     lines: list[Line] = []
-    for typed in span.text.split("\n"):
+    for typed in span.text.replace("\t", " ").split("\n"):
         words: list[str] = []
         used = 0.0
         for word in typed.split(" "):
@@ -142,7 +143,7 @@ def _paragraphs(spans: Sequence[Span]) -> list[list[list[tuple[str, str]]]]:
     paragraphs: list[list[list[tuple[str, str]]]] = [[]]
     open_word = False
     for span in spans:
-        for number, typed in enumerate(span.text.split("\n")):
+        for number, typed in enumerate(span.text.replace("\t", " ").split("\n")):
             if number:
                 paragraphs.append([])
                 open_word = False

@@ -92,5 +92,5 @@ class Component(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, t
 
     @property
     def name(self) -> str:
-        """The title, or the id in words."""
-        return self.title or self.id.replace("-", " ").capitalize()
+        """The title on one line, or the id in words."""
+        return " ".join(self.title.split()) or self.id.replace("-", " ").capitalize()

@@ -60,9 +60,9 @@ class KitHeader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Id,
         Meta(description="The kit's name in commands and file names: small letters, digits and hyphens."),
     ]
-    title: Annotated[str, Meta(min_length=1, max_length=200, description="The game's title, printed on every sheet.")]
+    title: Annotated[str, Meta(pattern=r"\S", max_length=200, description="The game's title, printed on every sheet.")]
     version: Annotated[
-        str, Meta(min_length=1, max_length=40, description="The kit's version, printed on every sheet.")
+        str, Meta(pattern=r"\S", max_length=40, description="The kit's version, printed on every sheet.")
     ] = "1.0"
     language: Annotated[
         str,

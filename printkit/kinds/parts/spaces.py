@@ -291,9 +291,17 @@ def draw_space(found: Course, index: int, setter: Typesetter) -> list[Item]:
         space = Box(inner.x, y + stack.word, inner.width, stack.mark)
         items.append(_mark(found, index, space, setter))
     items += _lane(found, index, Box(inner.x, y + middle, inner.width, 0.0), setter)
-    if found.way.rows > 1 and index + 1 < len(look.names):
+    if found.way.rows > 1 and index + 1 < len(look.names) and _clear_of_word(found, index, setter):
         items.append(_arrow(found, index, setter))
     return items
+
+
+def _clear_of_word(found: Course, index: int, setter: Typesetter) -> bool:
+    """True when the word on a space leaves room for an arrow beside it; the numbers tell the way without one."""
+    theme = setter.theme
+    words = found.look.words.get(index, "").split()
+    widest = max((theme.fonts.width_mm(word, "bold", theme.label().size_pt) for word in words), default=0.0)
+    return fits(widest, found.size.width - 2 * (PADDING_MM + ARROW_MM))
 
 
 def _number_style(found: Course, setter: Typesetter) -> TypeStyle:
