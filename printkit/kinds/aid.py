@@ -54,7 +54,7 @@ def lay_out(aid: Aid, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
             whole=whole,
             note=aid.note,
         )
-        for player in (setter.players if aid.copies.per else (None,))
+        for player in setter.players_for(aid.copies)
     )
 
 

@@ -119,7 +119,7 @@ def lay_out(board: Board, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
             note=board.note,
             features={"cells_mm": _cells(plan, window)},
         )
-        for player in (setter.players if board.copies.per else (None,))
+        for player in setter.players_for(board.copies)
         for window, frame in zip(division.windows, frames, strict=True)
     )
 

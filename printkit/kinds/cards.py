@@ -87,7 +87,7 @@ def lay_out(cards: Cards, setter: Typesetter, kit: Kit) -> tuple[Piece, ...]:
     gap = _gap(cards, form.bleed.mm, setter)
     pieces: list[Piece] = []
     for_players = any("player" in fields(text) for text in _texts(boxes))
-    for player in setter.players if cards.copies.per else (None,):
+    for player in setter.players_for(cards.copies):
         for number, row in enumerate(cards.cards):
             if player is not None and not for_players and player != setter.players[0]:
                 frame = pieces[number].frame

@@ -114,7 +114,7 @@ def lay_out(component: Criteria, setter: Typesetter, _kit: Kit) -> tuple[Piece, 
             apart=True,
             note=component.note,
         )
-        for player in (setter.players if component.copies.per else (None,))
+        for player in setter.players_for(component.copies)
         for card, frame in zip(component.cards, frames, strict=True)
     )
 

@@ -99,7 +99,7 @@ def lay_out(card: FareCard, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
             whole=whole,
             note=card.note,
         )
-        for player in (setter.players if card.copies.per else (None,))
+        for player in setter.players_for(card.copies)
     )
 
 

@@ -85,7 +85,7 @@ def lay_out(machine: Machine, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...
             note=machine.note,
             features={"cells_mm": {letter: list(box.rounded()) for letter, box in places.items()}},
         )
-        for player in (setter.players if machine.copies.per else (None,))
+        for player in setter.players_for(machine.copies)
     )
 
 

@@ -160,7 +160,7 @@ def lay_out(component: Map, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
             note=component.note,
             features={"cells_mm": _cells(drawing, window)},
         )
-        for player in (setter.players if component.copies.per else (None,))
+        for player in setter.players_for(component.copies)
         for window, frame in zip(division.windows, frames, strict=True)
     )
 

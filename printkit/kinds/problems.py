@@ -190,7 +190,7 @@ def lay_out(book: Problems, setter: Typesetter, kit: Kit) -> tuple[Piece, ...]:
             whole=True,
             note=book.note,
         )
-        for player in (setter.players if book.copies.per else (None,))
+        for player in setter.players_for(book.copies)
         for number, frame in enumerate(frames, start=1)
     )
 

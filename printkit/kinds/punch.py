@@ -46,7 +46,7 @@ def lay_out(punch: Punch, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
             note=punch.note,
             features={"windows_mm": [list(window) for window in windows(cards, colour, digit)]},
         )
-        for player in (setter.players if punch.copies.per else (None,))
+        for player in setter.players_for(punch.copies)
         for colour in COLOURS
         for digit in DIGITS
     )

@@ -84,7 +84,7 @@ def lay_out(rules: Rules, setter: Typesetter, kit: Kit) -> tuple[Piece, ...]:
             whole=True,
             note=rules.note,
         )
-        for player in (setter.players if rules.copies.per else (None,))
+        for player in setter.players_for(rules.copies)
         for number, frame in enumerate(frames, start=1)
     )
 

@@ -193,7 +193,7 @@ def _beside(tables: tuple[Table, ...], numbers: tuple[int, ...], width: float) -
 def make_pieces(sheet: Component, setter: Typesetter, frames: tuple[Frame, ...], *, whole: bool) -> tuple[Piece, ...]:
     """A piece for each page and player."""
     pieces = []
-    for player in setter.players if sheet.copies.per else (None,):
+    for player in setter.players_for(sheet.copies):
         for number, frame in enumerate(frames, start=1):
             pieces.append(
                 Piece(

@@ -103,7 +103,7 @@ def lay_out(component: Solutions, setter: Typesetter, kit: Kit) -> tuple[Piece, 
             whole=True,
             note=component.note,
         )
-        for player in (setter.players if component.copies.per else (None,))
+        for player in setter.players_for(component.copies)
         for number, frame in enumerate(frames, start=1)
     )
 

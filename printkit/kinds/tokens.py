@@ -100,7 +100,7 @@ def lay_out(tokens: Tokens, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
             per_player=tokens.copies.per == "per-player",
             note=tokens.note,
         )
-        for player in _players(tokens, setter)
+        for player in setter.players_for(tokens.copies)
         for piece_id, frame, copies in _designs(tokens, player, setter, drawn)
     )
 
@@ -131,12 +131,6 @@ def _designs(
 def footprint(tokens: Tokens, theme: Theme) -> Size:
     """What a standee covers when it stands, its flaps folded out: width across, depth from front to back."""
     return Size(theme.format(tokens.format).width.mm, 2 * tokens.base.mm)
-
-
-def _players(tokens: Tokens, setter: Typesetter) -> tuple[int | None, ...]:
-    if tokens.copies.per == "all-players" and setter.players == (None,):
-        return tuple(range(1, setter.most_players + 1))
-    return setter.players if tokens.copies.per else (None,)
 
 
 def _counter(tokens: Tokens, text: str, path: TreePath, setter: Typesetter) -> Frame:

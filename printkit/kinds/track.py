@@ -152,7 +152,7 @@ def lay_out(track: Track, setter: Typesetter, kit: Kit) -> tuple[Piece, ...]:
             note=track.note,
             features=_features(found, window),
         )
-        for player in (setter.players if track.copies.per else (None,))
+        for player in setter.players_for(track.copies)
         for window, frame in zip(found.plan.windows, frames, strict=True)
     )
 

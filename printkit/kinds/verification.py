@@ -74,7 +74,7 @@ def lay_out(component: Verification, setter: Typesetter, kit: Kit) -> tuple[Piec
             note=component.note,
             features={"cells_mm": boxes},
         )
-        for player in (setter.players if component.copies.per else (None,))
+        for player in setter.players_for(component.copies)
         for number, frame in drawn.items()
     )
 

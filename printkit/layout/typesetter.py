@@ -15,6 +15,7 @@ from printkit.layout.markup import Block, Span, parse_spans
 from printkit.layout.pictures import PictureBook
 from printkit.layout.text import FIT_STEP_PT, LONG_TEXT, Fitted, Overflow, TypeStyle, fit, set_in_box
 from printkit.layout.theme import Theme
+from printkit.model.component import Copies
 from printkit.model.words import listed, nearest
 
 _PARAGRAPH = Tag("P")
@@ -45,6 +46,12 @@ class Typesetter:
         self.players = players
         self.most_players = most_players
         self.problems: list[Problem] = []
+
+    def players_for(self, copies: Copies) -> tuple[int | None, ...]:
+        """The players a component is printed for: each of those asked for, all of the most, or None for everybody."""
+        if copies.per == "all-players" and self.players == (None,):
+            return tuple(range(1, self.most_players + 1))
+        return self.players if copies.per else (None,)
 
     def fit(
         self, text: str | Sequence[Span], size: Size, style: TypeStyle, path: TreePath, what: str = "the text"

@@ -454,3 +454,14 @@ def test_an_icon_without_its_file_is_reported_once(tmp_path: Path) -> None:
     header = HEADER + "icons: {gear: gear.svg, nope: {word: x}}\n"
     folder = kit_folder(tmp_path, PLAIN + '    - {name: A, text: "{icon:gear}{icon:nope}"}\n', header)
     assert sorted(findings(folder)) == [("missing-file", 4, ""), ("unknown-icon", 4, "")]
+
+
+def test_a_set_for_all_players_is_printed_as_often_as_there_can_be_players(tmp_path: Path) -> None:
+    header = HEADER + "players: {min: 2, max: 3}\n"
+    cards = (
+        '- kind: cards\n  id: deck\n  copies: all-players\n  face: {title: "{name} {player}"}\n  cards: [{name: A}]\n'
+    )
+    pieces, problems = pieces_of(kit_folder(tmp_path, cards, header))
+    assert problems == ()
+    # Two to three players: one card each for players 1, 2 and 3.
+    assert [(piece.player, drawn(piece)) for piece in pieces] == [(1, "A 1"), (2, "A 2"), (3, "A 3")]
