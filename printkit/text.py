@@ -13,6 +13,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from printkit.layout.frame import Group, Item, plain_text
+from printkit.layout.markup import parse_spans
 from printkit.layout.piece import Piece
 from printkit.model.kit import KitHeader
 
@@ -53,8 +54,10 @@ def _introduction(header: KitHeader) -> Iterator[str]:
         for thing in header.supply:
             yield from _wrapped(thing, "- ")
     for note in header.print_notes:
-        yield ""
-        yield from _wrapped(note)
+        # A note that names sheets is about the files to print.
+        if "{" not in note:
+            yield ""
+            yield from _wrapped("".join(span.text for span in parse_spans(note)[0]))
 
 
 def _component(pieces: Sequence[Piece]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import fsum
 
 from msgspec import Struct
 
@@ -171,5 +172,5 @@ def _cutting_text(facts: GuideFacts) -> str:
 def _ink_text(sheets: Sequence[Sheet]) -> str:
     """The estimated coverage of the fullest sheet and of all."""
     parts = coverages(sheets)
-    highest, mean = max(parts), sum(parts) / len(parts)
+    highest, mean = max(parts), fsum(parts) / len(parts)
     return f"Ink covers about {100 * mean:.1f} % of the paper, {100 * highest:.1f} % on the fullest sheet (estimated)."

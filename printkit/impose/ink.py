@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from itertools import pairwise
+from math import fsum
 
 from printkit.impose.sheet import Sheet
 from printkit.layout.frame import Group, Item, Path, PathOp, Text
@@ -29,8 +30,8 @@ def coverages(sheets: Iterable[Sheet]) -> tuple[float, ...]:
 
 
 def _coverage(sheet: Sheet, ink_of: Callable[[tuple[Item, ...]], float]) -> float:
-    inked = sum(ink_of(placement.piece.frame.items) for placement in sheet.placements)
-    inked += sum(ink_of(group.items) for group in sheet.guides)
+    inked = fsum(ink_of(placement.piece.frame.items) for placement in sheet.placements)
+    inked += fsum(ink_of(group.items) for group in sheet.guides)
     if sheet.content is not None:
         inked += ink_of(sheet.content.items)
     return inked / (sheet.paper.width * sheet.paper.height)
@@ -75,12 +76,12 @@ def _points(ops: tuple[PathOp, ...]) -> list[list[tuple[float, float]]]:
 def _length(ops: tuple[PathOp, ...]) -> float:
     if len(ops) == 2 and len(ops[0]) == len(ops[1]) == 3:
         return math.dist(ops[0][1:], ops[1][1:])
-    return sum(math.dist(a, b) for path in _points(ops) for a, b in pairwise(path))
+    return fsum(math.dist(a, b) for path in _points(ops) for a, b in pairwise(path))
 
 
 def _area(ops: tuple[PathOp, ...]) -> float:
     """The area inside closed subpaths, by the shoelace formula."""
     total = 0.0
     for path in _points(ops):
-        total += abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(path))) / 2
+        total += abs(fsum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(path))) / 2
     return total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -92,7 +93,7 @@ def _face(title: str, text: str, box: Box, path: TreePath, setter: Typesetter) -
             for index, column in enumerate(columns):
                 items += stack(column, box.x + index * (width + COLUMN_GAP_MM), top)[0]
             return tuple(items)
-        needed = max(needed, sum(column_height(column) for column in columns) / count)
+        needed = max(needed, fsum(column_height(column) for column in columns) / count)
     setter.problems.append(Overflow(needed, height, theme.body().size_pt).problem(path, "the text"))
     return ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import fsum
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
@@ -133,7 +134,7 @@ def _draw(card: CardRow, safe: Box, path: TreePath, setter: Typesetter) -> tuple
     ]
     body = Box(safe.x, top, safe.width, safe.bottom - top)
     texts = _fit_all(card, body, path, setter)
-    spare = (body.height - sum(text.height for text in texts)) / max(1, len(texts))
+    spare = (body.height - fsum(text.height for text in texts)) / max(1, len(texts))
     listed: list[Item] = []
     y = body.y
     for number, text in enumerate(texts):
@@ -155,7 +156,7 @@ def _fit_all(card: CardRow, body: Box, path: TreePath, setter: Typesetter) -> tu
     while True:
         texts = tuple(_set(one.say, body.width, style, setter) for one in card.criteria)
         widest = max(row.width_em for text in texts for row in text.lines) * points_to_mm(style.size_pt)
-        needed = sum(text.height for text in texts)
+        needed = fsum(text.height for text in texts)
         if fits(widest, body.width) and fits(needed, room):
             return texts
         if style.size_pt <= theme.floor_pt:

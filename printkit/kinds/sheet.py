@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
@@ -155,7 +156,7 @@ def _fill(sheet: Sheet, setter: Typesetter, area: Box) -> tuple[Frame, ...]:
     pages.add_text(sheet.text, ("text",))
     for numbers in _lines(sheet.tables):
         row = _beside(sheet.tables, numbers, pages.width)
-        if len(row) > 1 and all(fits(sum(needed_widths(setter, one.spec)), one.width) for one in row):
+        if len(row) > 1 and all(fits(fsum(needed_widths(setter, one.spec)), one.width) for one in row):
             pages.add_beside(row)
             continue
         for number in numbers:
@@ -182,7 +183,7 @@ def _lines(tables: tuple[Table, ...]) -> tuple[tuple[int, ...], ...]:
 def _beside(tables: tuple[Table, ...], numbers: tuple[int, ...], width: float) -> tuple[BesideTable, ...]:
     """Tables of one line: each has its share of the width, the first has what is left."""
     free = width - (len(numbers) - 1) * GAP_MM
-    rest = 1.0 - sum(tables[number].beside for number in numbers[1:])
+    rest = 1.0 - fsum(tables[number].beside for number in numbers[1:])
     shares = (rest, *(tables[number].beside for number in numbers[1:]))
     return tuple(
         BesideTable(tables[number].spec(), tables[number].title, ("tables", number), free * share)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from math import fsum
 
 from msgspec import Struct
 
@@ -141,4 +142,4 @@ def flow(blocks: Sequence[SetBlock], heights: Sequence[float]) -> tuple[tuple[Se
 
 def column_height(blocks: Sequence[SetBlock]) -> float:
     """How high a column is that starts with the first block."""
-    return sum(block.height + (block.before if index else 0.0) for index, block in enumerate(blocks))
+    return fsum(block.height + (block.before if index else 0.0) for index, block in enumerate(blocks))

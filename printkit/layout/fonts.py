@@ -10,6 +10,7 @@ import functools
 import hashlib
 import struct
 from collections.abc import Iterable, Iterator
+from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -123,9 +124,9 @@ class FontBook(Struct, frozen=True):
         """How wide a text is, in ems of its size."""
         widths = self.face(style).widths
         try:
-            return sum(map(widths.__getitem__, text))
+            return fsum(map(widths.__getitem__, text))
         except KeyError:
-            return sum(face.widths.get(char, 0.0) for face, run in self.runs(text, style) for char in run)
+            return fsum(face.widths.get(char, 0.0) for face, run in self.runs(text, style) for char in run)
 
     def width_mm(self, text: str, style: str, size_pt: float) -> float:
         """How wide a text is in mm at a size in pt."""

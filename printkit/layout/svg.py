@@ -8,6 +8,7 @@ import logging
 import re
 import warnings
 from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import Any
 from xml.etree import ElementTree
 
@@ -132,7 +133,7 @@ def _grey(colour: Any, opacity: float | None) -> float | None:
         return None
     weights = zip(_WEIGHTS, (colour.red, colour.green, colour.blue), strict=True)
     alpha = float(colour.alpha) * (1.0 if opacity is None else float(opacity))
-    return round(1 - alpha * (1 - sum(weight * float(part) for weight, part in weights)), 3)
+    return round(1 - alpha * (1 - fsum(weight * float(part) for weight, part in weights)), 3)
 
 
 def _times(outer: Matrix, inner: Sequence[float]) -> Matrix:

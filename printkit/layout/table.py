@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -53,11 +54,11 @@ class SetTable(Struct, frozen=True):
 
     def part_height(self, first: int, last: int) -> float:
         """The height in mm of rows first to last - 1 under a header."""
-        return self.header_height + sum(self.heights[first:last])
+        return self.header_height + fsum(self.heights[first:last])
 
     def stretched(self, height: float) -> SetTable:
         """The table with its rows higher in proportion, so that it takes a height in mm as a whole."""
-        ratio = (height - self.header_height) / sum(self.heights) if self.heights else 1.0
+        ratio = (height - self.header_height) / fsum(self.heights) if self.heights else 1.0
         return replace(self, heights=tuple(round(row * ratio, 4) for row in self.heights))
 
     def rows_that_fit(self, first: int, available: float) -> int:
@@ -118,12 +119,12 @@ def needed_widths(setter: Typesetter, spec: TableSpec) -> tuple[float, ...]:
 def _column_widths(setter: Typesetter, spec: TableSpec, width: float, path: TreePath) -> list[float] | None:
     """Each column as wide as it needs, and the rest shared out by weight."""
     needed = needed_widths(setter, spec)
-    if width - sum(needed) < -0.01:
+    if width - fsum(needed) < -0.01:
         setter.problems.append(
             Problem(
                 path,
                 "table-too-wide",
-                f"the table needs {sum(needed):.1f}mm, {width:.1f}mm available",
+                f"the table needs {fsum(needed):.1f}mm, {width:.1f}mm available",
                 "use fewer columns or shorter headings",
             )
         )
@@ -135,8 +136,8 @@ def _share(needed: Sequence[float], weights: Sequence[float], width: float) -> l
     """Widths in proportion to the weights, none under what its column needs; they add up to `width`."""
     fixed: set[int] = set()
     while True:
-        free = width - sum(needed[index] for index in fixed)
-        total = sum(weight for index, weight in enumerate(weights) if index not in fixed)
+        free = width - fsum(needed[index] for index in fixed)
+        total = fsum(weight for index, weight in enumerate(weights) if index not in fixed)
         shares = [
             needed[index] if index in fixed or not total else free * weight / total
             for index, weight in enumerate(weights)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -100,7 +101,7 @@ def wrap(fonts: FontBook, spans: Sequence[Span], width_mm: float, size_pt: float
         line: list[tuple[str, str]] = []
         used = 0.0
         for word in paragraph:
-            width = sum(fonts.width_em(text, style) for text, style in word)
+            width = fsum(fonts.width_em(text, style) for text, style in word)
             gap = fonts.width_em(" ", line[-1][1]) if line else 0.0
             if line and used + gap + width > limit:
                 lines.append(_line(line, used))
@@ -239,7 +240,7 @@ def _runs(fonts: FontBook, line: Line, x: float, baseline: float, style: TypeSty
                     runs += _icon(fonts, char, x, baseline, style)
                     x += face.widths[char] * em
                 continue
-            width = sum(face.widths.get(char, 0.0) for char in run) * em
+            width = fsum(face.widths.get(char, 0.0) for char in run) * em
             runs.append(
                 Text(round(x, 4), round(baseline, 4), run, face.key, style.size_pt, round(width, 4), style.grey)
             )
@@ -258,7 +259,7 @@ def _icon(fonts: FontBook, char: str, x: float, baseline: float, style: TypeStyl
     size_pt = style.size_pt * min(1.0, icon.width_em / max(fonts.width_em(icon.word, "regular"), 0.01))
     items: list[Item] = list(icon.draw(x, baseline, style.size_pt))
     for face, run in fonts.runs(icon.word, "regular"):
-        width = sum(face.widths.get(letter, 0.0) for letter in run) * points_to_mm(size_pt)
+        width = fsum(face.widths.get(letter, 0.0) for letter in run) * points_to_mm(size_pt)
         size = round(size_pt, 3)
         items.append(Text(round(x, 4), round(baseline, 4), run, face.key, size, round(width, 4), style.grey, True))
         x += width

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import fsum
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -180,7 +181,7 @@ def _stack_rows(plan: FacePlan, boxes: list[BoxPlan], card: Card, setter: Typese
     """The place of each row, by the box's name; rows of `rest` share what the others leave."""
     measured = [_measure(plan, box, card, setter) for box in boxes]
     rests = sum(height is None for height, _ in measured)
-    used = sum(height for height, _ in measured if height is not None) + GAP_MM * max(len(boxes) - 1, 0)
+    used = fsum(height for height, _ in measured if height is not None) + GAP_MM * max(len(boxes) - 1, 0)
     left = plan.safe.height - used
     if not fits(used, plan.safe.height):
         message = f"the rows need {used:.1f}mm, {plan.safe.height:.1f}mm available"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from math import fsum
 
 from msgspec import Struct
 
@@ -25,7 +26,7 @@ class Drawing(Struct, frozen=True):
     @property
     def size(self) -> Size:
         """The whole drawing, joined."""
-        return Size(round(sum(self.columns), 4), round(sum(self.rows), 4))
+        return Size(round(fsum(self.columns), 4), round(fsum(self.rows), 4))
 
 
 class Window(Struct, frozen=True):
@@ -79,7 +80,7 @@ def split(lengths: Sequence[float], limit: float, last_limit: float) -> tuple[ra
     if not fits(max(lengths), limit):
         return None
     fewest = _runs(lengths, limit, last_limit)
-    sums = sorted({round(sum(lengths[a:b]), 4) for a in range(len(lengths)) for b in range(a + 1, len(lengths) + 1)})
+    sums = sorted({round(fsum(lengths[a:b]), 4) for a in range(len(lengths)) for b in range(a + 1, len(lengths) + 1)})
     longest = max(lengths)
     caps = [cap for cap in sums if longest <= cap + 1e-3 and fits(cap, limit)]
     found = bisect_left(caps, -len(fewest), key=lambda cap: -len(_runs(lengths, cap, cap)))
@@ -91,11 +92,11 @@ def _runs(lengths: Sequence[float], limit: float, last_limit: float) -> tuple[ra
     runs: list[range] = []
     start = 0
     while start < len(lengths):
-        if fits(sum(lengths[start:]), last_limit):
+        if fits(fsum(lengths[start:]), last_limit):
             runs.append(range(start, len(lengths)))
             break
         end = start + 1
-        while end < len(lengths) and fits(sum(lengths[start : end + 1]), limit):
+        while end < len(lengths) and fits(fsum(lengths[start : end + 1]), limit):
             end += 1
         runs.append(range(start, end))
         start = end
@@ -108,10 +109,10 @@ def windows_of(drawing: Drawing, columns: tuple[range, ...], rows: tuple[range, 
     for down, row in enumerate(rows):
         for over, column in enumerate(columns):
             box = Box(
-                round(sum(drawing.columns[: column.start]), 4),
-                round(sum(drawing.rows[: row.start]), 4),
-                round(sum(drawing.columns[column.start : column.stop]), 4),
-                round(sum(drawing.rows[row.start : row.stop]), 4),
+                round(fsum(drawing.columns[: column.start]), 4),
+                round(fsum(drawing.rows[: row.start]), 4),
+                round(fsum(drawing.columns[column.start : column.stop]), 4),
+                round(fsum(drawing.rows[row.start : row.stop]), 4),
             )
             number = down * len(columns) + over + 1
             windows.append(Window(number, len(columns), len(rows), column, row, box))
