@@ -238,7 +238,7 @@ def _finish(
         from printkit.pipeline import build_text
 
         files[folder / text] = build_text(kit, order.overlay, order.choice)
-    with alone_in(folder):
+    with alone_in(folder, order.out):
         kept = still_there(folder, {str(entry["path"]) for entry in entries})
         # The manifest comes last: as long as it is the old one, it describes the old files.
         write_all(files | {folder / "manifest.json": manifest_of(name, title, entries + kept)})

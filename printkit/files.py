@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
 import sys
@@ -73,11 +74,11 @@ def input_digest(kit: Path, overlay: Path | None, options: Sequence[str]) -> str
     digest.update(font_files.fingerprint())
     for path in _kit_files(kit):
         digest.update(path.relative_to(kit).as_posix().encode() + b"\0")
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
+        digest.update(_file_digest(path))
     for folder in ("papers", "variants", "formats"):
         for path in template_files(folder, overlay):
             digest.update(f"{folder}/{path.name}\0".encode())
-            digest.update(hashlib.sha256(path.read_bytes()).digest())
+            digest.update(_file_digest(path))
     return digest.hexdigest()
 
 
@@ -89,6 +90,12 @@ def source_date() -> int:
     """The date that outputs carry, in seconds since 1970: that of `SOURCE_DATE_EPOCH`, else always the same."""
     written = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     return int(written) if written.isdecimal() else NO_DATE
+
+
+def _file_digest(path: Path) -> bytes:
+    """A file's digest, taken piece by piece: a kit's folder may hold films of the game."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").digest()
 
 
 def _program() -> str:
@@ -109,13 +116,15 @@ def _kit_files(folder: Path) -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
-    """Makes a folder and keeps other builds from changing it meanwhile, where the system can lock one.
+def alone_in(folder: Path, out: Path) -> Iterator[None]:
+    """Makes a folder below `out` and keeps other builds from changing it meanwhile, where the system can lock one.
 
     Raises:
-        OSError: The folder cannot be made.
+        OSError: The folder cannot be made, or it is a link that leads elsewhere.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    if not folder.resolve().is_relative_to(out.resolve()):
+        raise OSError(errno.EPERM, "this is a link out of the output folder", str(folder))
     if sys.platform == "win32":
         yield
         return

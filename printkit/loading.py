@@ -73,7 +73,11 @@ def _moved(problem: Problem, prefix: TreePath) -> Problem:
 def load_kit(folder: KitFolder, report: Report) -> LoadedKit | None:
     """The kit of a folder, as far as it can be read; None when its header has an error."""
     shown = f"{folder.shown}/kit.yaml"
-    document = load_yaml(folder.path / "kit.yaml", shown, report)
+    path = resolve_inside(folder.path, "kit.yaml")
+    if isinstance(path, Problem):
+        report.error(Place(shown), path.code, path.message, path.hint)
+        return None
+    document = load_yaml(path, shown, report)
     if document is None:
         return None
     header, problems = decode(document.tree, KitHeader)

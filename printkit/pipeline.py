@@ -62,9 +62,23 @@ def load(folder: KitFolder, overlay: Path | None, report: Report) -> Inputs | No
     if loaded is None:
         return None
     own, problems = kit_fonts(loaded.kit.header.fonts, folder.path)
-    loaded.report_header(problems, report)
+    loaded.report_header((*problems, *_damaged(own)), report)
     check_components(loaded, report)
     return None if report.failed else Inputs(loaded, templates, PictureBook(folder.path), font_book(own))
+
+
+def _damaged(own: Mapping[str, Sequence[Path]]) -> Iterator[Problem]:
+    """A problem for each font of a kit that cannot be embedded."""
+    if not own:
+        return
+    from printkit.pdf.subset import DamagedFontError, probe  # the PDF library, only for a kit with fonts of its own
+
+    for style, paths in own.items():
+        try:
+            for path in paths:
+                probe(path)
+        except DamagedFontError as error:
+            yield Problem(("fonts", style), "bad-font", str(error), "use a TrueType file (.ttf) that may be embedded")
 
 
 def facts(inputs: Inputs, digest: str) -> dict[str, Mapping[str, object]]:
@@ -243,6 +257,7 @@ def build_variant(
 def _build_variant(
     folder: KitFolder, overlay: Path | None, variant: str, choice: Choice, report: Report
 ) -> tuple[BuiltFile, ...]:
+    from printkit.pdf.subset import DamagedFontError
     from printkit.pdf.write import Sources, write_pdf  # the PDF library is loaded only when a file is written
 
     inputs = load(folder, overlay, report)
@@ -255,7 +270,12 @@ def _build_variant(
     sources = Sources(inputs.fonts.paths(), inputs.pictures, source_date(), cache)
     header = inputs.loaded.kit.header
     for paper, booklet in booklets.items():
-        data = write_pdf(booklet, sources)
+        try:
+            data = write_pdf(booklet, sources)
+        except DamagedFontError as error:
+            hint = "use a TrueType file (.ttf) that may be embedded"
+            inputs.loaded.report_header((Problem(("fonts",), "bad-font", str(error), hint),), report)
+            return ()
         part = "-changes" if choice.changes else "-draft" if choice.draft else ""
         name = f"{header.kit}{part}-{variant}-{paper}.pdf"
         built.append(BuiltFile(header.kit, header.title, data, file_entry(name, data, booklet, variant, paper)))

@@ -151,7 +151,8 @@ def _licence(kit: Path) -> Path | None:
     for folder in (home, *home.parents[:2]):
         for name in LICENCE_NAMES:
             for path in (folder / name, folder / f"{name}.txt", folder / f"{name}.md"):
-                if path.is_file():
+                # A link could lead to any file of the machine, which would travel with the release.
+                if path.is_file() and not path.is_symlink():
                     return path
     return None
 

@@ -81,12 +81,17 @@ def merge_manifests(folders: Sequence[Path], out: Path) -> dict[str, int]:
 
 def _add(kits: dict[str, tuple[str, dict[str, _Found]]], manifest: Path) -> None:
     """Take over the files that a manifest names."""
+    from printkit.verify.expected import ManifestError, read_manifest
+
+    data = manifest.read_bytes()
     try:
-        content = json.loads(manifest.read_text("utf-8"))
-        name, title, entries = content["kit"], content["title"], content["files"]
-        files = {entry["path"]: (entry, entry["sha256"]) for entry in entries}
-    except (ValueError, KeyError, TypeError) as error:
-        raise MergeError(f"{manifest.as_posix()} is no manifest of printkit") from error
+        # Among other things, no name in it may lead out of a folder.
+        read_manifest(data)
+    except ManifestError as error:
+        raise MergeError(f"{manifest.as_posix()}: {error}") from error
+    content = json.loads(data)
+    name, title, entries = content["kit"], content["title"], content["files"]
+    files = {entry["path"]: (entry, entry["sha256"]) for entry in entries}
     known_title, known = kits.setdefault(name, (title, {}))
     if known_title != title:
         raise MergeError(f"{manifest.as_posix()}: {name} is '{title}' here and '{known_title}' elsewhere")

@@ -11,6 +11,9 @@ from printkit.layout.fonts import read_face
 from printkit.model.kit import Style
 from printkit.source.inside import resolve_inside
 
+LARGEST_BYTES = 30_000_000
+"""The largest fonts, of all Chinese characters, have 20 MB."""
+
 
 def kit_fonts(named: Mapping[Style, str], folder: Path) -> tuple[dict[str, tuple[Path, ...]], tuple[Problem, ...]]:
     """The file of each style a kit names, and the problems of those it cannot use; paths begin at `fonts`."""
@@ -22,6 +25,8 @@ def kit_fonts(named: Mapping[Style, str], folder: Path) -> tuple[dict[str, tuple
             problems.append(path)
             continue
         try:
+            if path.stat().st_size > LARGEST_BYTES:
+                raise FontError(f"{path.name} is larger than {LARGEST_BYTES / 1e6:.0f} MB")
             read_face(path)
         except FontError as error:
             hint = "use a TrueType file (.ttf) that may be embedded"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LARGEST_PIXELS = 60_000_000
 """More is taken for a mistake, or for a small file that unpacks to gigabytes."""
+LARGEST_FILE_BYTES = 100_000_000
 LARGEST_UNPACKED = 250_000_000
 """Bytes of the picture while it is read."""
 _PIXEL_BYTES = {"1": 1, "L": 1, "P": 5, "LA": 4, "RGB": 4, "RGBA": 4}
@@ -92,6 +93,9 @@ class PictureBook(Struct):
         if isinstance(path, Problem):
             return path
         try:
+            if path.stat().st_size > LARGEST_FILE_BYTES:
+                message = f"'{written}' has {path.stat().st_size / 1e6:.0f} MB"
+                return Problem((), "too-large", message, "save it with fewer pixels")
             data = path.read_bytes()
         except OSError as error:
             return Problem((), "cannot-read", f"'{written}' cannot be read: {error.strerror}")

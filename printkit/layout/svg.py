@@ -20,6 +20,8 @@ LARGEST_BYTES = 500_000
 MOST_ELEMENTS = 30_000
 DEEPEST = 100
 """A drawing of more parts, or with more groups one in the other, is a mistake or a trap."""
+FARTHEST = 1e6
+"""No drawing reaches farther; also false for what is no number."""
 _XLINK = "{http://www.w3.org/1999/xlink}href"
 
 # A NUL is a UTF-16 file, in which the other marks could hide.
@@ -80,6 +82,9 @@ def read_svg(data: bytes) -> tuple[float, float, tuple[Path, ...]]:
     shapes = tuple(_shapes(drawing, (1.0, 0.0, 0.0, -1.0, 0.0, height)))
     if not shapes:
         raise SvgError("bad-picture", "draws nothing", "save it again as plain SVG with its shapes as paths")
+    numbers = (value for shape in shapes for op in shape.ops for value in op[1:])
+    if not all(abs(value) < FARTHEST for value in (float(drawing.width), height, *numbers)):
+        raise SvgError("bad-picture", "has lengths that are no numbers or far too large", "save it again as plain SVG")
     return float(drawing.width), height, shapes
 
 

@@ -9,6 +9,7 @@ import base64
 import binascii
 import functools
 import hashlib
+import struct
 from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -42,8 +43,16 @@ class Subset(Struct, frozen=True):
     program: bytes
 
 
+class DamagedFontError(ValueError):
+    """A font file that cannot be embedded; the message says so in plain words."""
+
+
 def subset(path: Path, used: dict[int, str], store: Store | None) -> Subset:
-    """The subset of a font file with characters by their codes, from the store when it is known."""
+    """The subset of a font file with characters by their codes, from the store when it is known.
+
+    Raises:
+        DamagedFontError: The file cannot be cut.
+    """
     points = [ord(used.get(code, "\0")) for code in range(max(used) + 1)]
     key = _key(path, points) if store is not None else ""
     known = store.load(key) if store is not None else None
@@ -77,7 +86,26 @@ def _cutter() -> bytes:
     return f"{found.st_size} {found.st_mtime_ns}".encode()
 
 
+def probe(path: Path) -> None:
+    """Cut a subset of the letters that nearly every kit prints, to see whether it can be done.
+
+    Raises:
+        DamagedFontError: The file cannot be cut.
+    """
+    _cut(path, list(range(32, 127)), 32)
+
+
 def _cut(path: Path, points: list[int], first: int) -> Subset:
+    from reportlab.pdfbase.ttfonts import TTFError
+
+    try:
+        return _cut_sound(path, points, first)
+    except (TTFError, struct.error, ArithmeticError, LookupError, ValueError, TypeError, AttributeError) as error:
+        # What bytes changed in good fonts made reportlab raise; the packaged fonts are sound.
+        raise DamagedFontError(f"{path.name} is damaged inside") from error
+
+
+def _cut_sound(path: Path, points: list[int], first: int) -> Subset:
     from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC
 
     face = _face(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -99,6 +100,8 @@ def read_manifest(data: bytes) -> Manifest:
         manifest = msgspec.json.decode(data, type=Manifest)
     except msgspec.MsgspecError as error:
         raise ManifestError(f"the manifest is damaged: {error}") from error
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", manifest.kit):
+        raise ManifestError(f"the manifest is of {manifest.kit!r}, which is no name of a kit")
     for entry in manifest.files:
         if Path(entry.path).name != entry.path or entry.path in ("", ".", ".."):
             raise ManifestError(f"the manifest names {entry.path!r}, which is not a file beside it")
