@@ -88,7 +88,7 @@ def _add(kits: dict[str, tuple[str, dict[str, _Found]]], manifest: Path) -> None
         # Among other things, no name in it may lead out of a folder.
         read_manifest(data)
     except ManifestError as error:
-        raise MergeError(f"{manifest.as_posix()}: {error}") from error
+        raise MergeError(f"{manifest.as_posix()} is no manifest of printkit: {error}") from error
     content = json.loads(data)
     name, title, entries = content["kit"], content["title"], content["files"]
     files = {entry["path"]: (entry, entry["sha256"]) for entry in entries}
