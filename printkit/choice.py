@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.impose.changes import Changes
+if TYPE_CHECKING:  # only a build of what changed has any
+    from printkit.impose.changes import Changes
 
 
 class Choice(NamedTuple):

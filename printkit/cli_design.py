@@ -6,12 +6,14 @@ from pathlib import Path
 
 import click
 
-from printkit.cli_support import code_of, content_option, kits_named, show
+from printkit.cli_options import Command, content_option
+from printkit.command_support import UsageError, code_of, kits_named, show
 from printkit.diagnostics import ExitCode, Report
 from printkit.files import write_all
+from printkit.say import say
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--out", metavar="FILE", help="The file to write (to the terminal when left out).")
 @click.option(
     "--format", "form", type=click.Choice(["json", "markdown"]), default="json", help="A JSON Schema, or a reference."
@@ -22,13 +24,13 @@ def schema(out: str | None, form: str) -> None:
 
     text = as_json(full_schema()) if form == "json" else reference()
     if out is None:
-        click.echo(text, nl=False)
+        say(text, end="")
         return
     write_all({Path(out): text.encode()})
-    click.echo(Path(out).as_posix())
+    say(Path(out).as_posix())
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("name", required=False)
 @click.option("--from", "starter", default="deck", metavar="STARTER", help="What to begin with (deck).")
 @click.option("--list", "listed", is_flag=True, help="Show the starters there are.")
@@ -39,19 +41,19 @@ def new(name: str | None, starter: str, listed: bool, content: str | None) -> No
 
     if listed:
         for one in starters():
-            click.echo(f"{one.name}: {one.about}")
+            say(f"{one.name}: {one.about}")
         return
     if name is None:
-        raise click.UsageError("give the kit a NAME, such as night-market")
+        raise UsageError("give the kit a NAME, such as night-market")
     folder = Path(content or "content")
     try:
         written = write_starter(name, starter, folder)
     except StarterError as error:
-        raise click.UsageError(f"{error}: {error.hint}") from error
+        raise UsageError(f"{error}: {error.hint}") from error
     for path in written:
-        click.echo(path.as_posix())
+        say(path.as_posix())
     where = f" --content {folder.as_posix()}" if content else ""
-    click.echo(f"Next: printkit build {name}{where}", err=True)
+    say(f"Next: printkit build {name}{where}", error=True)
 
 
 @click.group()
@@ -59,7 +61,7 @@ def generate() -> None:
     """Write new content as ordinary YAML into a kit's folder."""
 
 
-@generate.command("punch-problems")
+@generate.command("punch-problems", cls=Command)
 @click.argument("kit", default="punch-proof")
 @click.option("--seed", type=int, default=1, metavar="N", help="The same seed gives the same problems (1).")
 @click.option("--count", type=click.IntRange(1, 200), default=24, metavar="N", help="How many problems (24).")
@@ -80,7 +82,7 @@ def punch_problems(kit: str, seed: int, count: int, verifiers: str, difficulty: 
     )
 
     if content is None and not Path("content").is_dir():
-        raise click.UsageError("there is no folder 'content' here; name the folder with the kit by --content")
+        raise UsageError("there is no folder 'content' here; name the folder with the kit by --content")
     (folder,) = kits_named((kit,), content)
     report = Report()
     try:
@@ -89,10 +91,10 @@ def punch_problems(kit: str, seed: int, count: int, verifiers: str, difficulty: 
         if generated is not None:
             write_generated(generated)
     except GenerateError as error:
-        raise click.UsageError(str(error)) from error
+        raise UsageError(str(error)) from error
     show(report.diagnostics())
     if generated is None:
         raise SystemExit(code_of(report.diagnostics()) or ExitCode.CONTENT)
     if generated.message:
-        click.echo(f"warning: {generated.message}", err=True)
-    click.echo(generated.path.as_posix())
+        say(f"warning: {generated.message}", error=True)
+    say(generated.path.as_posix())

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli_support import (
-    Progress,
-    content_option,
-    json_option,
-    kits_named,
-    overlay_of,
-    print_json,
-    show,
-    templates_option,
-)
+from printkit.cli_options import Command, content_option, jobs_option, json_option, templates_option
+from printkit.command_support import Progress, UsageError, kits_named, overlay_of, show
 from printkit.diagnostics import ExitCode
-
-if TYPE_CHECKING:  # loaded only by the command that needs it
-    from printkit.building import BuildOrder, KitResult
+from printkit.say import say, say_json
 
 LONGEST_REVISION = 40
 """A whole commit id; a label has no room for more."""
@@ -46,13 +35,13 @@ revision_option = click.option(
 )
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("kits", nargs=-1, metavar="[KIT]...")
 @content_option
 @templates_option
 @click.option("--out", default="dist", metavar="DIR", help="Where the files go (dist).")
 @revision_option
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes to use (the number of processors).")
+@jobs_option
 @json_option
 def release(
     kits: tuple[str, ...],
@@ -77,17 +66,17 @@ def release(
     try:
         result: ReleaseResult = release_kits(order, jobs or os.cpu_count() or 1, Progress())
     except ReleaseError as error:
-        raise click.UsageError(str(error)) from error
+        raise UsageError(str(error)) from error
     show(result.diagnostics)
     if as_json:
         _print_release_json(result, out)
     elif result.files:
         for file in result.files:
-            click.echo(f"{Path(out, file.name).as_posix()}: {file.size} bytes, sha256 {file.sha256}")
+            say(f"{Path(out, file.name).as_posix()}: {file.size} bytes, sha256 {file.sha256}")
     else:
         _refuse(result)
     for note in result.notes:
-        click.echo(f"note: {note}", err=True)
+        say(f"note: {note}", error=True)
     raise SystemExit(result.exit_code)
 
 
@@ -97,7 +86,7 @@ def _print_release_json(result: object, out: str) -> None:
     from printkit.verify import failures
 
     assert isinstance(result, ReleaseResult)
-    print_json(
+    say_json(
         {
             "ok": bool(result.files),
             "files": [
@@ -119,12 +108,12 @@ def _refuse(result: object) -> None:
     assert isinstance(result, ReleaseResult)
     reasons = failures(result.proofs)
     for reason in reasons:
-        click.echo(reason, err=True)
+        say(reason, error=True)
     why = "these promises do not hold" if reasons else "the content has errors"
-    click.echo(f"nothing was released: {why}", err=True)
+    say(f"nothing was released: {why}", error=True)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("old", type=click.Path(path_type=Path))
 @click.argument("new", type=click.Path(path_type=Path))
 @click.option(
@@ -143,30 +132,11 @@ def diff(old: Path, new: Path, form: str) -> None:
     try:
         found = compare(old, new)
     except EditionError as error:
-        click.echo(f"error: {error}", err=True)
+        say(f"error: {error}", error=True)
         raise SystemExit(ExitCode.FILES) from error
     if form == "json":
-        print_json(diff_format.as_json(found))
+        say_json(diff_format.as_json(found))
     else:
         shown = diff_format.as_markdown(found) if form == "markdown" else diff_format.as_text(found)
-        click.echo(shown, nl=False)
+        say(shown, end="")
     raise SystemExit(ExitCode.CONTENT if any(one.different for one in found) else ExitCode.OK)
-
-
-def changed_since(order: BuildOrder, old: Path, jobs: int | None) -> tuple[KitResult, ...]:
-    """Build only what changed since an earlier edition, and say what that is.
-
-    Raises:
-        SystemExit: There is no usable edition of a kit.
-    """
-    from printkit.diff_format import as_text
-    from printkit.editions import EditionError
-    from printkit.since import build_since
-
-    try:
-        found = build_since(order, old, jobs or os.cpu_count() or 1, Progress())
-    except EditionError as error:
-        click.echo(f"error: {error}", err=True)
-        raise SystemExit(ExitCode.FILES) from error
-    click.echo(as_text([one.diff for one in found if one.diff is not None]), nl=False, err=True)
-    return tuple(one.result for one in found)

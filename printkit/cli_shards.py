@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from printkit.cli_support import json_option, print_json
+from printkit.cli_options import Command, json_option
 from printkit.diagnostics import ExitCode
-from printkit.files import KitFolder
+from printkit.say import say, say_json
 from printkit.shards import MergeError, Shard
 
 
@@ -26,12 +25,7 @@ shard_option = click.option(
 )
 
 
-def share(kits: Sequence[KitFolder], shard: Shard | None) -> tuple[KitFolder, ...]:
-    """The kits of a share, or all."""
-    return tuple(kits) if shard is None else shard.of(kits)
-
-
-@click.command("merge-manifests")
+@click.command("merge-manifests", cls=Command)
 @click.argument("folders", nargs=-1, required=True, metavar="FOLDER...", type=click.Path(path_type=Path))
 @click.option("--out", default="build", metavar="DIR", help="Where the joined kits go (build).")
 @json_option
@@ -42,10 +36,10 @@ def merge(folders: tuple[Path, ...], out: str, as_json: bool) -> None:
     try:
         counts = merge_manifests(folders, Path(out))
     except MergeError as error:
-        click.echo(f"error: {error}", err=True)
+        say(f"error: {error}", error=True)
         raise SystemExit(ExitCode.FILES) from error
     if as_json:
-        print_json({"kits": counts})
+        say_json({"kits": counts})
     else:
         for name, count in counts.items():
-            click.echo(f"{(Path(out) / name / 'manifest.json').as_posix()}: {count} files")
+            say(f"{(Path(out) / name / 'manifest.json').as_posix()}: {count} files")

@@ -6,13 +6,14 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 
 import printkit
-from printkit import again, files
+from printkit import again, cache, files, pipeline
+from printkit.diagnostics import Report
 from printkit.layout import font_files
 from tests.kit_pipeline import png
 from tests.kits import ROOT, Run, launch, run
@@ -182,3 +183,50 @@ def test_the_command_takes_over_when_nothing_is_known(shelf: Path) -> None:
     said = [launch(*arguments, cwd=shelf).out for _ in range(3)]
     line = "build/trial/trial-standard-a4.pdf: "
     assert said == [f"{line}2 sheets, a4\n", f"{line}unchanged\n", f"{line}unchanged\n"]
+
+
+def check() -> Run:
+    return run("check", "trial", "--format", "json")
+
+
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The kits that were really checked, in order."""
+    checked: list[str] = []
+    really = pipeline.check_kit
+
+    def noted(folder: files.KitFolder, overlay: Path | None, report: Report) -> dict[str, Mapping[str, object]]:
+        checked.append(folder.shown)
+        return really(folder, overlay, report)
+
+    monkeypatch.setattr(pipeline, "check_kit", noted)
+    return checked
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_kit_that_was_found_sound_is_checked_again_once_it_has_changed(
+    name: str, shelf: Path, monkeypatch: pytest.MonkeyPatch, looked_at: list[str]
+) -> None:
+    first = check()
+    assert (first.code, looked_at) == (0, ["content/trial"])
+    assert check() == first
+    assert looked_at == ["content/trial"]
+    CHANGES[name](shelf, monkeypatch)
+    assert check().code == 0
+    assert looked_at == ["content/trial"] * 2
+
+
+def test_a_kit_with_a_finding_is_never_taken_for_sound(shelf: Path, looked_at: list[str]) -> None:
+    (shelf / "content/trial/deck.csv").write_text("name,picture\nAce,nosuch.png\n")
+    first = check()
+    assert first.code == 1
+    assert check() == first
+    assert len(looked_at) == 2
+
+
+def test_facts_that_were_lost_are_found_again(shelf: Path, looked_at: list[str]) -> None:
+    first = check()
+    for path in cache.folder().glob("facts-*.json"):
+        path.unlink()
+    assert check() == first
+    assert len(looked_at) == 2

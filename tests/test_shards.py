@@ -14,7 +14,7 @@ import pytest
 from printkit import building
 from printkit.building import BuildOrder, build
 from printkit.choice import Choice
-from printkit.cli_support import Progress
+from printkit.command_support import Progress
 from printkit.files import KitFolder, find_kits
 from printkit.shards import MergeError, Shard, merge_manifests
 from printkit.verify import verify_paths

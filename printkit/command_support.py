@@ -1,17 +1,31 @@
-"""What the commands share: kits and templates as told or found, diagnostics shown, options that mean the same."""
+"""What the commands share: kits and templates as told or found, diagnostics shown, progress, exit codes."""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-
-import click
 
 from printkit.diagnostics import CANNOT_READ, Diagnostic, ExitCode, Severity
 from printkit.files import KitFolder, UnknownKitError, find_kits, packaged
+from printkit.say import say
+
+
+class UsageError(ValueError):
+    """Arguments that do not go together, or that name what is not there; the message is for whoever typed them."""
+
+
+def run_guarded(command: Callable[[], int]) -> int:
+    """The exit code of a command; what the file system refuses is a plain sentence and an exit code of its own."""
+    try:
+        return command()
+    except OSError as error:
+        # What it is about, and what the system says.
+        where = f"{error.filename}: " if error.filename else ""
+        say(f"error: {where}{error.strerror or error}", error=True)
+        return ExitCode.FILES
 
 
 def _content_folder(folder: str | None) -> Path:
@@ -26,12 +40,12 @@ def kits_named(names: Sequence[str], folder: str | None) -> tuple[KitFolder, ...
     """The kits named, or all of the content folder.
 
     Raises:
-        click.UsageError: A name is no kit.
+        UsageError: A name is no kit.
     """
     try:
         return find_kits(names, _content_folder(folder))
     except UnknownKitError as error:
-        raise click.UsageError(str(error)) from error
+        raise UsageError(str(error)) from error
 
 
 def overlay_of(folder: str | None) -> Path | None:
@@ -44,16 +58,16 @@ def overlay_of(folder: str | None) -> Path | None:
 
 def show(diagnostics: Iterable[Diagnostic]) -> None:
     """Diagnostics as text, to stderr, in colour on a terminal that wants it."""
-    from printkit.diagnostics_format import as_text
-
     found = tuple(diagnostics)
     if found:
+        from printkit.diagnostics_format import as_text
+
         colour = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
-        click.echo(as_text(found, colour=colour, encoding=sys.stderr.encoding or "ascii"), err=True, color=colour)
+        say(as_text(found, colour=colour, encoding=sys.stderr.encoding or "ascii"), error=True)
         errors = sum(1 for one in found if one.severity is Severity.ERROR)
         warnings = len(found) - errors
         counts = [f"{n} {word}{'s' * (n > 1)}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
-        click.echo(" and ".join(counts), err=True)
+        say(" and ".join(counts), error=True)
 
 
 def code_of(diagnostics: Iterable[Diagnostic]) -> ExitCode:
@@ -69,7 +83,7 @@ def _chosen(name: str, known: Sequence[str], what: str) -> tuple[str, ...]:
     if name == "all":
         return ()
     if name not in known:
-        raise click.UsageError(f"'{name}' is no {what}; choose {', '.join(known)} or all")
+        raise UsageError(f"'{name}' is no {what}; choose {', '.join(known)} or all")
     return (name,)
 
 
@@ -100,21 +114,9 @@ class Progress:
             return
         if done == total:
             if self._shown:
-                click.echo("\r\033[K", nl=False, err=True)
+                say("\r\033[K", error=True, end="")
             self._shown = False
         elif time.monotonic() - self._begun >= self.PATIENCE_S:
             full = self.CELLS * done // total
-            click.echo(f"\r[{'#' * full}{'.' * (self.CELLS - full)}] {done} of {total}", nl=False, err=True)
+            say(f"\r[{'#' * full}{'.' * (self.CELLS - full)}] {done} of {total}", error=True, end="")
             self._shown = True
-
-
-def print_json(value: object) -> None:
-    """A result for programs, to stdout."""
-    import json
-
-    click.echo(json.dumps(value, ensure_ascii=False, indent=1))
-
-
-content_option = click.option("--content", metavar="DIR", help="The folder with the kits (content).")
-templates_option = click.option("--templates", metavar="DIR", help="Templates laid over printkit's own.")
-json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
