@@ -4,8 +4,6 @@ Stages find *problems* at paths in the tree of a file; a source map turns a path
 *place* (file, line, column). A `Report` collects everything of one run.
 """
 
-from __future__ import annotations
-
 import enum
 from typing import NamedTuple
 

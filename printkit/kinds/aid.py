@@ -1,7 +1,5 @@
 """Kind `aid`: a sheet folded across its middle that stands up, screens what a player writes and reminds."""
 
-from __future__ import annotations
-
 from math import fsum
 from typing import Annotated, ClassVar
 

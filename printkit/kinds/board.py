@@ -1,7 +1,5 @@
 """Kind `board`: places in a grid that cards or tiles are laid on, with words along its edges."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct

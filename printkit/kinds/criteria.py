@@ -1,7 +1,5 @@
 """Kind `criteria`: cards that list in words what a verifier may be testing; verification cards come from them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import fsum
 from typing import Annotated, ClassVar

@@ -1,7 +1,5 @@
 """Kind `fare`: a card with sets of tickets, their points, and the best score of every possible ending."""
 
-from __future__ import annotations
-
 from math import floor
 from typing import Annotated, ClassVar
 

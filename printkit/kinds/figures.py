@@ -7,20 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printkit.diagnostics import Problem, TreePath
-from printkit.kinds.parts import tile_figure
-from printkit.kinds.parts.tile_figure import TileFigure
-from printkit.kinds.tiles import Tiles
+from printkit.kinds.parts.figure import TileFigure
 from printkit.layout.blocks import BlockStyles, SetBlock
 from printkit.layout.frame import Group
 from printkit.layout.markup import Block
 from printkit.layout.typesetter import Typesetter
 from printkit.model.kit import Kit
-from printkit.rules.conveyor.tiles import Design
+
+if TYPE_CHECKING:  # most texts have no figure
+    from printkit.rules.conveyor.tiles import Design
 
 GAP_MM = 2.5
 """Above a figure."""
@@ -52,6 +53,8 @@ class Figures(Struct, frozen=True):
             if name not in used:
                 message, hint = f"the text has no [figure {name}]", "put it in, or leave the figure out"
                 problems.append(Problem(path, "unused-figure", message, hint, at_key=True))
+            from printkit.kinds.parts import tile_figure
+
             found = tile_figure.check(figure, self._designs())
             problems += [problem._replace(path=(*path, *problem.path)) for problem in found]
         return tuple(problems)
@@ -80,6 +83,8 @@ class Figures(Struct, frozen=True):
 
     def _side_by_side(self, names: Sequence[str], setter: Typesetter, width: float) -> SetBlock | None:
         """Figures in equal parts of a column's width, as high as the highest."""
+        from printkit.kinds.parts import tile_figure
+
         room = (width - (len(names) - 1) * BESIDE_MM) / len(names)
         groups: list[Group] = []
         height = 0.0
@@ -92,6 +97,8 @@ class Figures(Struct, frozen=True):
         return SetBlock(Group(tuple(groups)), height, GAP_MM, keep=False, listed=False)
 
     def _designs(self) -> tuple[Design, ...]:
+        from printkit.kinds.tiles import Tiles
+
         return tuple(
             design
             for component in self.kit.components

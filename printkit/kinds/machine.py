@@ -1,7 +1,5 @@
 """Kind `machine`: the sheet that punch cards are laid on: a corner stop, and a place for each verifier."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from msgspec import Meta

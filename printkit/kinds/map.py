@@ -1,11 +1,8 @@
 """Kind `map`: a grid of named cells with a start, walls, lettered stations or words of the designer's own."""
 
-from __future__ import annotations
-
-from dataclasses import asdict
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Size
@@ -105,7 +102,7 @@ def facts(component: Map, _kit: Kit) -> Facts:
     """What a lone player can reach and score on a map with stations."""
     board = _board(component)[0] if component.stations else None
     found = turnstile.facts(board) if board is not None else None
-    return {component.id: asdict(found)} if found is not None else {}
+    return {component.id: structs.asdict(found)} if found is not None else {}
 
 
 def _board(component: Map) -> tuple[turnstile.Board | None, tuple[Problem, ...]]:

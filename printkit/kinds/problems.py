@@ -1,7 +1,5 @@
 """Kind `problems`: the book of problems, each proved, and the problem whose round the rules tell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
 

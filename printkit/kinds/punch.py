@@ -1,7 +1,5 @@
 """Kind `punch`: fifteen cards with windows; one of each colour on top of each other leave one cell in view."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from printkit.geometry import Box

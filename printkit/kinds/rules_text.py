@@ -1,7 +1,5 @@
 """Kind `rules`: running text over as many pages as it takes, in columns of a readable measure."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
 

@@ -1,7 +1,5 @@
 """Kind `sheet`: forms and reference tables on a page: headings, ruled tables, lines to write on."""
 
-from __future__ import annotations
-
 from math import fsum
 from typing import Annotated, ClassVar, Literal
 

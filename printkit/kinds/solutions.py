@@ -1,7 +1,5 @@
 """Kind `solutions`: the codes of all problems of a kit, on sheets of their own and in a mixed order."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Annotated, ClassVar
 

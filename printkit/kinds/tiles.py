@@ -1,7 +1,5 @@
 """Kind `tiles`: square tiles that carry toys: an arrow with its steps, walls, magnets, a pit."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from typing import Annotated, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Kind `tokens`: counters, round tokens, strips and fold-over standees."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Kind `track`: numbered spaces in a line, in rows or in a loop, with marks and queue lanes."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field

@@ -1,7 +1,5 @@
 """Kind `verification`: one card for each criterion of a kit, with a letter for each of the 125 codes."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from printkit.diagnostics import Problem

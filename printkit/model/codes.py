@@ -1,7 +1,5 @@
 """Codes: a word and a short code for what other games tell by colour alone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, TypeAlias
 

@@ -1,7 +1,5 @@
 """What every component of a kit has in common, and how many copies of it are printed."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, ClassVar
 
@@ -40,7 +38,7 @@ class Copies:
         return f"Copies({self.count}, {self.per!r})"
 
     @classmethod
-    def parse(cls, text: str) -> Copies:
+    def parse(cls, text: str) -> "Copies":
         """Read `3`, `per-player` or `all-players`.
 
         Raises:

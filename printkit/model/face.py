@@ -1,7 +1,5 @@
 """Faces: named boxes on a card, and how one face is made from another."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -37,7 +35,7 @@ class RowHeight:
         return f"RowHeight({self.word!r}, {self.length!r})"
 
     @classmethod
-    def parse(cls, text: str) -> RowHeight:
+    def parse(cls, text: str) -> "RowHeight":
         """Read `auto`, `rest` or a length.
 
         Raises:
@@ -68,7 +66,7 @@ class TypeSize:
         return f"TypeSize({self.word!r}, {self.length!r})"
 
     @classmethod
-    def parse(cls, text: str) -> TypeSize:
+    def parse(cls, text: str) -> "TypeSize":
         """Read `14pt` or the name of a size.
 
         Raises:

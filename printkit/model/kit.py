@@ -1,7 +1,5 @@
 """A kit: its header and its components, each with the place it came from."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Papers, variants and formats: the numbers of `templates/`, decoded."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct

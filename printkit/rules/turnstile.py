@@ -10,10 +10,11 @@ Facings are 0 NORTH, 1 EAST, 2 SOUTH, 3 WEST, so a turn to the right adds one.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, reduce
 from itertools import permutations
 from operator import add
+
+from msgspec import Struct
 
 from printkit.rules.lanes import Lanes
 
@@ -42,8 +43,7 @@ _TURNS = {"LEFT": 3, "RIGHT": 1, "ABOUT": 2, "WAIT": 0, "CALM": 0, "TURN LEFT": 
 _CELL_NAME = re.compile(r"([A-Z])([1-9][0-9]?)")
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A map that can be played on; `check_map` makes one from what a designer wrote.
 
     `stations` are (letter, cell) pairs with one letter and one cell each, none on a wall.
@@ -56,8 +56,7 @@ class Board:
     stations: tuple[tuple[str, Cell], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """One robot between two commands: where it stands, its facing (0-3), what it has visited."""
 
     cell: Cell
@@ -65,8 +64,7 @@ class State:
     visited: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class MapFacts:
+class MapFacts(Struct, frozen=True):
     """What a lone player can reach on a map; see `facts` for each value."""
 
     stations_reachable: int
@@ -112,7 +110,7 @@ def execute(board: Board, state: State, command: str) -> tuple[State, tuple[str,
         ValueError: `command` is none of `COMMANDS` and `SIGNALS`.
     """
     if command in _TURNS:
-        return replace(state, facing=(state.facing + _TURNS[command]) % 4), ()
+        return State(state.cell, (state.facing + _TURNS[command]) % 4, state.visited), ()
     if command not in _STEPS:
         raise ValueError(f"no command or signal is called {command!r}")
     letters = {cell: letter for letter, cell in board.stations}

@@ -1,7 +1,5 @@
 """Words along the edges of a grid: what lies beyond."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """A worked heat of a time-track race: written as moves, replayed, and held against the rules sheet."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct

@@ -3,8 +3,6 @@
 A space shows its number, a word or a mark, and below them a lane for standees.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import ceil, floor, sqrt
 from typing import Literal

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from printkit.diagnostics import Problem, TreePath
 from printkit.geometry import Box, Size
-from printkit.kinds.parts.edge_words import EdgeWords, band_mm, word_along
+from printkit.kinds.parts.edge_words import band_mm, word_along
+from printkit.kinds.parts.figure import TileFigure
 from printkit.kinds.parts.tile_signs import Look, describe, diagram_look, draw_signs, inner_box, words_at
 from printkit.layout.frame import Group, Item, Path, Tag, rectangle
 from printkit.layout.text import set_lines
@@ -27,38 +27,6 @@ HELD = "HELD"
 """The mark of a tile that a magnet latches."""
 SCORES, FALLS = "SCORES", "FALLS"
 """What a result says of a toy that is off the board."""
-
-
-DieFace = Annotated[int, Meta(ge=1, le=6)]
-
-
-class TileFigure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A small board with toys, before and after a move."""
-
-    noun: ClassVar[str] = "figure"
-
-    rows: Annotated[
-        tuple[str, ...],
-        Meta(
-            min_length=1,
-            description="Tiles row by row, a space between: designs of the deck with the side their top points "
-            "to, such as `slant-1@N`, or codes such as `E2` (arrow and steps), `NE1#N*W` (# walls, * magnets), "
-            "`P` (pit) and `.` (other signs left out).",
-        ),
-    ]
-    toys: Annotated[dict[str, str], Meta(description="Where toys stand: A1 is the first place of the first row.")] = {}
-    edges: Annotated[EdgeWords, Meta(description="What lies beyond the edges, in words.")] = EdgeWords()
-    move: Annotated[str, Meta(description="The toy that moves.")] = ""
-    die: Annotated[DieFace | None, Meta(description="What the die shows, if it is rolled.")] = None
-    result: Annotated[
-        dict[str, str],
-        Meta(description="Where each toy is after the move: a place, SCORES or FALLS. The rules prove it."),
-    ] = {}
-    latched: Annotated[
-        tuple[str, ...], Meta(description="The places that magnets latch, marked so. The rules prove it.")
-    ] = ()
-    caption: Annotated[str, Meta(min_length=1, description="What it shows, in a sentence or two.")]
-    alt: Annotated[str, Meta(description="What it shows for who cannot see it; made from the tiles if left out.")] = ""
 
 
 class _Scene(Struct, frozen=True):
