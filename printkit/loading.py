@@ -26,7 +26,6 @@ from printkit.source.build import VALUE_LIMIT, weight
 from printkit.source.inside import resolve_inside
 from printkit.source.load import Document, load_text, load_yaml
 from printkit.source.source_map import SourceMap, locate
-from printkit.source.tables import load_table
 from printkit.source.text import SourceText, read_text
 
 T = TypeVar("T")
@@ -191,6 +190,8 @@ def _mount_tables(document: Document, folder: Path, shown: str, files: _Files) -
             lacking.append(index)
             continue
         name = f"{shown.rpartition('/')[0]}/{written}"
+        from printkit.source.tables import load_table  # for a kit with a table
+
         table = load_table(problem, name, report)
         if table is None or not files.take(sum(weight(c) for row in table.rows for c in row.values()), name):
             lacking.append(index)

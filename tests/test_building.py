@@ -8,7 +8,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -140,10 +139,14 @@ def test_a_full_disk_leaves_the_earlier_files_and_nothing_stray(
 
 
 def test_a_folder_that_cannot_be_written_ends_with_code_3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def denied(*_: Any, **more: Any) -> tuple[int, str]:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(more["dir"]))
+    make = os.open
 
-    monkeypatch.setattr(tempfile, "mkstemp", denied)
+    def denied(path: Any, flags: int, *more: Any) -> int:
+        if flags & os.O_CREAT:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return make(path, flags, *more)
+
+    monkeypatch.setattr(os, "open", denied)
     done = run("build", write_kit(tmp_path), "--out", tmp_path / "out", "--jobs", 1)
     assert done.code == 3
     assert done.err.startswith("error: ")

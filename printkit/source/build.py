@@ -76,10 +76,11 @@ def weight(text: str) -> int:
 def build_tree(source: SourceText, report: Report) -> tuple[Tree, int]:
     """The tree of a text and for how many values it counts; None when it holds nothing or a fault was reported."""
     builder = _Builder(source, report)
+    scalar = builder.scalar
     try:
         for event in events(source.text):
             if isinstance(event, ScalarEvent):
-                builder.scalar(event)
+                scalar(event)
             elif isinstance(event, CollectionStartEvent):
                 builder.open(event)
             elif isinstance(event, CollectionEndEvent):
@@ -130,22 +131,28 @@ class _Builder:
             raise _Stop
 
     def scalar(self, event: ScalarEvent) -> None:
-        text: Tree = event.value
+        text = event.value
         if event.tag is not None:
             self._refuse_tag(event, event.tag)
         frame = self._frames[-1]
-        if frame.key is None and frame.mapping is not None:
-            self._key(frame, event, event.value)
+        mapping, key = frame.mapping, frame.key
+        if key is None and mapping is not None:
+            self._key(frame, event, text)
             return
+        value: Tree = text
         if text in _NULLS and not event.style:
             if not text:
                 self._check_comment(end(event))
-            text = None
-        counted = weight(event.value)
+            value = None
+        counted = weight(text)
         self._count += counted
         if event.anchor is not None:
-            self._anchor(event, _Anchored(text, counted))
-        self._attach(text, event)
+            self._anchor(event, _Anchored(value, counted))
+        if mapping is None or key is None or frame.merge or self._count > VALUE_LIMIT:
+            self._attach(value, event)
+        else:
+            mapping[key] = value
+            frame.key = None
 
     def open(self, event: CollectionStartEvent) -> None:
         if event.tag is not None:

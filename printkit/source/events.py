@@ -6,20 +6,49 @@ nothing recurses, and a limit can stop the stream before memory is used.
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-import yaml
-from yaml.events import (
-    AliasEvent,
-    CollectionEndEvent,
-    CollectionStartEvent,
-    DocumentStartEvent,
-    Event,
-    MappingStartEvent,
-    NodeEvent,
-    ScalarEvent,
-)
+
+class _Unmade:
+    """A regular expression that is made when it is first used."""
+
+    def __init__(self, pattern: str, flags: int = 0) -> None:
+        self._written = (pattern, flags)
+
+    def __getattr__(self, name: str) -> Any:  # whatever a pattern has
+        return getattr(re.compile(*self._written), name)
+
+
+@contextlib.contextmanager
+def _patterns_unmade() -> Iterator[None]:
+    """Makes no regular expression meanwhile, but stand-ins that are as good.
+
+    PyYAML's reader and resolver in Python make a dozen, which takes three quarters of its import; printkit has
+    libyaml read, and resolves nothing.
+    """
+    make = re.compile
+    re.compile = _Unmade  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        re.compile = make
+
+
+with _patterns_unmade():
+    import yaml
+    from yaml.events import (
+        AliasEvent,
+        CollectionEndEvent,
+        CollectionStartEvent,
+        DocumentStartEvent,
+        Event,
+        MappingStartEvent,
+        NodeEvent,
+        ScalarEvent,
+    )
 
 __all__ = [
     "MERGE_KEY",
@@ -55,9 +84,7 @@ def events(text: str) -> Iterator[Event]:
     Raises:
         YamlError: The text is no YAML; the pieces before the fault have been handed out.
     """
-    next_event = _PARSER(text).get_event
-    while (event := next_event()) is not None:
-        yield event
+    return iter(_PARSER(text).get_event, None)
 
 
 def start(event: Event) -> Spot:

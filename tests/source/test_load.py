@@ -1,3 +1,5 @@
+import subprocess
+import sys
 import time
 import tracemalloc
 from pathlib import Path
@@ -213,3 +215,23 @@ def test_a_thousand_cards_load_within_60_ms() -> None:
         "copies": "2",
     }
     assert min(seconds) < 0.060
+
+
+def test_yaml_itself_still_reads_and_resolves_once_printkit_has_loaded_it() -> None:
+    # printkit lets PyYAML make its regular expressions only when they are used: in a process of its own, since here
+    # another test may have loaded PyYAML first.
+    code = (
+        "import re; make = re.compile; import printkit.source.events; assert re.compile is make; import yaml; "
+        "print(yaml.load('[1, 1.5, yes, 2020-01-02, 0b11, ~, text]', yaml.SafeLoader)); "
+        "print(yaml.safe_dump({'a': [1, 'yes', 'x: y']}).strip()); "
+        "print(list(printkit.source.events.events('a: b'))[3].value)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
+    assert done.stdout.splitlines() == [
+        "[1, 1.5, True, datetime.date(2020, 1, 2), 3, None, 'text']",
+        "a:",
+        "- 1",
+        "- 'yes'",
+        "- 'x: y'",
+        "a",
+    ]

@@ -135,7 +135,7 @@ def _check_words(face: RowsOfFace) -> Iterator[Problem]:
     templates = [box if isinstance(box, str) else box.text for box in face.boxes.values()]
     templates = [text for text in templates if fields(text)]
     coded = {column: codes for column, codes in face.codes.items() if any(column in row for row in face.rows)}
-    seen: dict[tuple[str, ...], int] = {}
+    seen: dict[str, int] = {}
     for number, row in enumerate(face.rows):
         for column, codes in coded.items():
             value = row.get(column) or ""
@@ -145,7 +145,7 @@ def _check_words(face: RowsOfFace) -> Iterator[Problem]:
                 message = f"'{value}' has no code in kit.yaml"
                 yield Problem(("cards", number, column), "unknown-code", message, hint)
         said = with_codes(row, coded) if coded else row
-        words = tuple(" ".join(fill(text, said, None).split()) for text in templates)
+        words = " ".join(" \0 ".join([fill(text, said, None) for text in templates]).split())
         first = seen.setdefault(words, number)
         if first != number:
             message = (
