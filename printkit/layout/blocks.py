@@ -78,6 +78,13 @@ def set_blocks(
     return tuple(result)
 
 
+def set_paragraph(fonts: FontBook, fitted: Fitted, width: float) -> SetBlock:
+    """The block that `set_blocks` makes of one plain paragraph, from its lines."""
+    body = set_lines(fonts, fitted, 0.0, 0.0, width)
+    before = _SPACE_BEFORE_EM["p"] * points_to_mm(fitted.type.size_pt)
+    return SetBlock(Group(body, tag=_PARAGRAPH), fitted.height, before, False, False)
+
+
 def _indents(fonts: FontBook, blocks: Sequence[Block], body: TypeStyle) -> list[float]:
     """How far each block is set in: the items of one list by its widest marker and half an em, others not at all."""
     indents: list[float] = []
@@ -93,6 +100,9 @@ def _indents(fonts: FontBook, blocks: Sequence[Block], body: TypeStyle) -> list[
 
 def stack(blocks: Sequence[SetBlock], x: float, y: float) -> tuple[tuple[Group, ...], float]:
     """The blocks one below the other from a point, neighbouring list items in one list; and the y below them."""
+    if len(blocks) == 1 and not blocks[0].listed:
+        block = blocks[0]
+        return (Group(block.group.items, x, round(y, 4), tag=block.group.tag),), y + block.height
     groups: list[Group] = []
     listed: list[Group] = []
 

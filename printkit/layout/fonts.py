@@ -9,7 +9,8 @@ from __future__ import annotations
 import functools
 import hashlib
 import struct
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,6 +57,8 @@ class FontBook(Struct, frozen=True):
     icons: dict[str, Icon] = {}
     icon_face: Face | None = None
     """What measures the icons as if they were letters."""
+    own: bool = False
+    """Whether a kit's own files are among them. All packaged styles have the same characters."""
     _faces: dict[str, Face] = {}
     _words: dict[str, WordWidths] = {}
     """The first face of each style, and the widths of words in it, once they have been asked for."""
@@ -65,7 +68,7 @@ class FontBook(Struct, frozen=True):
         by_char = {chr(FIRST_ICON + number): icon for number, icon in enumerate(icons)}
         first = self.face("regular")
         widths = {char: icon.advance_em for char, icon in by_char.items()}
-        return FontBook(self.chains, by_char, replace(first, key="icons", widths=widths))
+        return FontBook(self.chains, by_char, replace(first, key="icons", widths=widths), self.own)
 
     def icon_names(self) -> dict[str, str]:
         """The character of each icon by its name."""
@@ -73,10 +76,11 @@ class FontBook(Struct, frozen=True):
 
     def face(self, style: str) -> Face:
         """The first choice for a style."""
-        found = self._faces.get(style)
-        if found is None:
+        try:
+            return self._faces[style]
+        except KeyError:
             found = self._faces[style] = read_face(self.chains[style][0])
-        return found
+            return found
 
     def face_for(self, char: str, style: str) -> Face:
         """The first face of the chain that has a character; the chain's first when none has."""
@@ -92,7 +96,7 @@ class FontBook(Struct, frozen=True):
     def upright(self) -> FontBook:
         """The same faces with bold in place of every slope."""
         bold = self.chains["bold"]
-        return FontBook(self.chains | {"italic": bold, "bold-italic": bold}, self.icons, self.icon_face)
+        return FontBook(self.chains | {"italic": bold, "bold-italic": bold}, self.icons, self.icon_face, self.own)
 
     def runs(self, text: str, style: str) -> Iterator[tuple[Face, str]]:
         """The text cut into pieces of one face each; a character no face has comes with the first face.
@@ -115,10 +119,11 @@ class FontBook(Struct, frozen=True):
 
     def words(self, style: str) -> WordWidths:
         """The widths of words in a style, each measured once."""
-        found = self._words.get(style)
-        if found is None:
+        try:
+            return self._words[style]
+        except KeyError:
             found = self._words[style] = WordWidths(self, style)
-        return found
+            return found
 
     def width_em(self, text: str, style: str) -> float:
         """How wide a text is, in ems of its size."""
@@ -134,23 +139,36 @@ class FontBook(Struct, frozen=True):
 
     def missing(self, text: str) -> tuple[str, ...]:
         """The characters that not every style can draw, each once, in order; line ends are none of them."""
+        styles = tuple(self.chains) if self.own else ("regular",)
         return tuple(
             char
             for char in dict.fromkeys(text)
-            if char != "\n" and any(char not in self.face_for(char, style).widths for style in self.chains)
+            if char != "\n" and any(char not in self.face_for(char, style).widths for style in styles)
         )
+
+    def has_all(self, text: str) -> bool:
+        """True when the first choice of every style has every character of a text, line ends too."""
+        styles = self.chains if self.own else ("regular",)
+        return all([all(map(self.face(style).widths.__contains__, text)) for style in styles])
 
 
 class WordWidths(dict[str, float]):
-    """Words to their widths in ems: cards say the same words again and again."""
+    """Words to their widths in ems: cards say the same words again and again.
+
+    `foreign` are those with a character that some first choice of a style does not have.
+    """
 
     def __init__(self, fonts: FontBook, style: str) -> None:
         super().__init__()
         self._fonts = fonts
         self._style = style
+        self.foreign: set[str] = set()
 
     def __missing__(self, word: str) -> float:
-        width = self[word] = self._fonts.width_em(word, self._style)
+        fonts, style = self._fonts, self._style
+        width = self[word] = fonts.width_em(word, style)
+        if not (all(map(fonts.face(style).widths.__contains__, word)) and fonts.has_all(word)):
+            self.foreign.add(word)
         return width
 
 
@@ -158,7 +176,8 @@ def font_book(own: dict[str, tuple[Path, ...]] | None = None) -> FontBook:
     """The packaged faces, behind a kit's own files for the styles it names; its regular one is the last resort."""
     named = own or {}
     last = named.get("regular", ())
-    return FontBook({style: named.get(style, ()) + paths + last for style, paths in packaged_paths().items()})
+    chains = {style: named.get(style, ()) + paths + last for style, paths in packaged_paths().items()}
+    return FontBook(chains, own=bool(named))
 
 
 @functools.cache
@@ -197,10 +216,14 @@ def _parse(path: Path, data: bytes) -> Face:
     x_height, cap_height = 0, 0
     if struct.unpack_from(">H", data, tables["OS/2"])[0] >= 2:
         x_height, cap_height = struct.unpack_from(">hh", data, tables["OS/2"] + 86)
-    advances = struct.unpack_from(">" + "Hh" * metric_count, data, tables["hmtx"])[::2]
+    advances = struct.unpack_from(f">{2 * metric_count}H", data, tables["hmtx"])[::2]
     scaled = [advance / units for advance in advances]
     last = len(scaled) - 1
-    widths = {chr(code): scaled[min(glyph, last)] for code, glyph in _characters(data, tables["cmap"])}
+    widths: dict[str, float] = {}
+    for codes, glyphs in _characters(data, tables["cmap"]):
+        if glyphs and max(glyphs) > last:
+            glyphs = [min(glyph, last) for glyph in glyphs]
+        widths.update(zip(map(chr, codes), map(scaled.__getitem__, glyphs), strict=True))
     return Face(
         face_key(path),
         path,
@@ -225,8 +248,8 @@ def _directory(path: Path, data: bytes) -> dict[str, int]:
     }
 
 
-def _characters(data: bytes, cmap: int) -> Iterator[tuple[int, int]]:
-    """Code point and glyph of every character in the font's fullest Unicode table."""
+def _characters(data: bytes, cmap: int) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
+    """Code points and as many glyphs, run by run, from the font's fullest Unicode table."""
     count = struct.unpack_from(">H", data, cmap + 2)[0]
     subtables = {}
     for at in range(cmap + 4, cmap + 4 + 8 * count, 8):
@@ -237,13 +260,14 @@ def _characters(data: bytes, cmap: int) -> Iterator[tuple[int, int]]:
         start = subtables[12]
         for at in range(start + 16, start + 16 + 12 * struct.unpack_from(">I", data, start + 12)[0], 12):
             first, last, glyph = struct.unpack_from(">III", data, at)
-            yield from zip(range(first, last + 1), range(glyph, glyph + last - first + 1), strict=True)
+            codes = range(first, min(last, sys.maxunicode) + 1)
+            yield codes, range(glyph, glyph + len(codes))
     elif 4 in subtables:
         yield from _segments(data, subtables[4])
 
 
-def _segments(data: bytes, start: int) -> Iterator[tuple[int, int]]:
-    """The characters of a cmap table of format 4."""
+def _segments(data: bytes, start: int) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
+    """The characters of a cmap table of format 4, which has glyph 0 for those that are not there."""
     count = struct.unpack_from(">H", data, start + 6)[0] // 2
     ends = struct.unpack_from(f">{count}H", data, start + 14)
     starts = struct.unpack_from(f">{count}H", data, start + 16 + 2 * count)
@@ -251,12 +275,13 @@ def _segments(data: bytes, start: int) -> Iterator[tuple[int, int]]:
     ranges_at = start + 16 + 6 * count
     ranges = struct.unpack_from(f">{count}H", data, ranges_at)
     for index, (first, last, delta, jump) in enumerate(zip(starts, ends, deltas, ranges, strict=True)):
-        for code in range(first, min(last, 0xFFFE) + 1):
-            glyph = code
-            if jump:
-                glyph = struct.unpack_from(">H", data, ranges_at + 2 * index + jump + 2 * (code - first))[0]
-                if glyph == 0:
-                    continue
-            glyph = (glyph + delta) & 0xFFFF
-            if glyph:
-                yield code, glyph
+        codes: Sequence[int] = range(first, min(last, 0xFFFE) + 1)
+        if jump:
+            listed = struct.unpack_from(f">{len(codes)}H", data, ranges_at + 2 * index + jump)
+            glyphs = [(glyph + delta) & 0xFFFF if glyph else 0 for glyph in listed]
+        else:
+            glyphs = [(code + delta) & 0xFFFF for code in codes]
+        if 0 in glyphs:
+            codes = [code for code, glyph in zip(codes, glyphs, strict=True) if glyph]
+            glyphs = [glyph for glyph in glyphs if glyph]
+        yield codes, glyphs

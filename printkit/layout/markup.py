@@ -30,6 +30,7 @@ class Block(Struct, frozen=True):
 _HEADING = re.compile(r"(#{1,2})\s+(.*)")
 _STEP = re.compile(r"(\d+)[.)]\s+(.*)")
 _BULLET = re.compile(r"[-*]\s+(.*)")
+_MAY_START = frozenset(("", *"#-0123456789"))
 _MARKS = re.compile(r"\*\*|\*")
 _STYLES = {
     (False, False): "regular",
@@ -129,6 +130,14 @@ def parse_lines(text: str, path: TreePath = ()) -> tuple[tuple[Block, ...], tupl
             blocks.append(Block(kind, spans, marker))
         offset += len(raw) + 1
     return tuple(blocks), tuple(problems)
+
+
+def is_plain(text: str) -> bool:
+    """True when a text is one paragraph of one line without a mark, as it is written.
+
+    Exact for every text that is; what only might begin a heading, a step or a bullet is not called plain.
+    """
+    return not (text[:1] in _MAY_START or "\n" in text or "*" in text or "{icon:" in text or text != text.strip())
 
 
 def _block_start(line: str) -> tuple[str, str, str] | None:

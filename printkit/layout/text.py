@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import fsum
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -45,11 +44,15 @@ class TypeStyle(Struct, frozen=True):
         return TypeStyle(size_pt, self.leading_ratio, self.style, self.align, self.grey)
 
 
-class Line(NamedTuple):
-    """One wrapped line: stretches of one style each, and the width in ems of its size."""
+class Line(Struct, frozen=True, gc=False):
+    """One wrapped line: stretches of one style each, and the width in ems of its size.
+
+    A `plain` line is one stretch of characters that the first face of its style has, every one.
+    """
 
     parts: tuple[tuple[str, str], ...]
     width_em: float
+    plain: bool = False
 
 
 class Fitted(Struct, frozen=True):
@@ -93,9 +96,9 @@ def wrap(fonts: FontBook, spans: Sequence[Span], width_mm: float, size_pt: float
     A single word wider than the width has a line of its own: the caller compares `width_em`. A tab, which fonts
     have no picture of, is a space.
     """
-    limit = width_mm / (size_pt * MM_PER_POINT) + 1e-6
+    limit = _limit_em(width_mm, size_pt)
     if len(spans) == 1:
-        return _wrap_plain(fonts, spans[0], limit)
+        return _wrap_plain(fonts, spans[0].text, spans[0].style, limit)
     lines: list[Line] = []
     for paragraph in _paragraphs(spans):
         line: list[tuple[str, str]] = []
@@ -114,29 +117,38 @@ def wrap(fonts: FontBook, spans: Sequence[Span], width_mm: float, size_pt: float
     return tuple(lines)
 
 
-def _wrap_plain(fonts: FontBook, span: Span, limit: float) -> tuple[Line, ...]:
+def _limit_em(width_mm: float, size_pt: float) -> float:
+    """A width in ems, with room for float noise."""
+    return width_mm / (size_pt * MM_PER_POINT) + 1e-6
+
+
+def _wrap_plain(fonts: FontBook, text: str, style: str, limit: float) -> tuple[Line, ...]:
     """The same for a text of one style, which nearly all are: words by their known widths, no stretches to join."""
-    style = span.style
     width_of = fonts.words(style)
-    space = width_of[" "]
+    foreign, space = width_of.foreign, width_of[" "]
     lines: list[Line] = []
-    for typed in span.text.replace("\t", " ").split("\n"):
-        words: list[str] = []
-        used = 0.0
-        for word in typed.split(" "):
-            if not word:
+    for typed in text.replace("\t", " ").split("\n"):
+        words = typed.split(" ")
+        if "" in words:
+            words = [word for word in words if word]
+        start, used = 0, 0.0
+        for index, width in enumerate(map(width_of.__getitem__, words)):
+            if index == start:
+                used = width
                 continue
-            width = width_of[word]
-            if not words:
-                words, used = [word], width
-            elif used + space + width > limit:
-                lines.append(Line(((" ".join(words), style),), used))
-                words, used = [word], width
+            wider = used + (space + width)
+            if wider > limit:
+                lines.append(_plain_line(words[start:index], style, used, foreign))
+                start, used = index, width
             else:
-                words.append(word)
-                used += space + width
-        lines.append(Line(((" ".join(words), style),) if words else (), used))
+                used = wider
+        lines.append(_plain_line(words[start:], style, used, foreign))
     return tuple(lines)
+
+
+def _plain_line(words: list[str], style: str, width_em: float, foreign: set[str]) -> Line:
+    plain = not foreign or foreign.isdisjoint(words)
+    return Line(((" ".join(words), style),) if words else (), width_em, plain)
 
 
 def _paragraphs(spans: Sequence[Span]) -> list[list[list[tuple[str, str]]]]:
@@ -176,22 +188,25 @@ def fit(
     fonts: FontBook, text: str | Sequence[Span], size: Size, style: TypeStyle, floor_pt: float
 ) -> Fitted | Overflow:
     """The text at its size or the next smaller that goes into width and height, never under the floor."""
-    spans = (Span(text, style.style),) if isinstance(text, str) else text
     size_pt = style.size_pt
-    if sum(len(span.text) for span in spans) > LONG_TEXT:
+    if (len(text) if isinstance(text, str) else sum(len(span.text) for span in text)) > LONG_TEXT:
         size_pt = floor_pt
     while True:
-        lines = wrap(fonts, spans, size.width, size_pt)
+        if isinstance(text, str):
+            lines = _wrap_plain(fonts, text, style.style, _limit_em(size.width, size_pt))
+        else:
+            lines = wrap(fonts, text, size.width, size_pt)
         fitted = Fitted(lines, style.at(size_pt))
-        widest = max([line.width_em for line in lines]) * points_to_mm(size_pt)
-        if fits(widest, size.width) and fits(fitted.height, size.height):
+        widest_em = lines[0].width_em if len(lines) == 1 else max([line.width_em for line in lines])
+        widest, height = widest_em * points_to_mm(size_pt), fitted.height
+        if fits(widest, size.width) and fits(height, size.height):
             return fitted
         if size_pt <= floor_pt:
             break
         size_pt = max(floor_pt, size_pt - FIT_STEP_PT)
     if not fits(widest, size.width):
         return Overflow(widest, size.width, size_pt, _widest_word(lines))
-    return Overflow(fitted.height, size.height, size_pt)
+    return Overflow(height, size.height, size_pt)
 
 
 def _widest_word(lines: tuple[Line, ...]) -> str:
@@ -212,19 +227,17 @@ def set_lines(fonts: FontBook, fitted: Fitted, x: float, y: float, width: float)
     runs: list[Item] = []
     last = len(fitted.lines) - 1
     leading, align, key, size_pt, grey = style.leading_mm, style.align, face.key, style.size_pt, style.grey
-    knows = face.widths.__contains__
     left = round(x, 4)
-    for index, (parts, width_em) in enumerate(fitted.lines):
-        across = width_em * em
+    for index, line in enumerate(fitted.lines):
+        parts, across = line.parts, line.width_em * em
         start = x
         if align != "left":
             start += (width - across) / 2 if align == "center" else width - across
             left = round(start, 4)
-        if len(parts) == 1 and parts[0][1] == style.style and all(map(knows, parts[0][0])):
+        if line.plain and parts and parts[0][1] == style.style:
             text = parts[0][0] + " " if index < last else parts[0][0]
             runs.append(Text(left, round(baseline, 4), text, key, size_pt, round(across, 4), grey))
         else:
-            line = fitted.lines[index]
             runs.extend(_runs(fonts, line, start, baseline, style, trailing=index < last))
         baseline += leading
     return tuple(runs)

@@ -11,7 +11,7 @@ from printkit.geometry import Box, Size, fits
 from printkit.layout.blocks import BlockStyles, SetBlock, column_height, set_blocks
 from printkit.layout.frame import Group, Tag
 from printkit.layout.icons import with_icons
-from printkit.layout.markup import Block, Span, parse_spans
+from printkit.layout.markup import Block, Span, is_plain, parse_lines, parse_spans
 from printkit.layout.pictures import PictureBook
 from printkit.layout.text import FIT_STEP_PT, LONG_TEXT, Fitted, Overflow, TypeStyle, fit, set_in_box
 from printkit.layout.theme import Theme
@@ -59,8 +59,11 @@ class Typesetter:
         """The text at the largest size that fits, or None and a problem at `path`."""
         if isinstance(text, str) and "{icon:" in text:
             text = self._icons((Span(text, style.style),), path)
-        self.check_glyphs(text, path)
-        fitted = fit(self.theme.fonts, text, size, style, min(style.size_pt, self._floor_pt))
+        fonts = self.theme.fonts
+        fitted = fit(fonts, text, size, style, min(style.size_pt, self._floor_pt))
+        # Measured already, every word of a plain text has shown whether its characters are there.
+        if not isinstance(text, str) or fonts.words(style.style).foreign or "\t" in text:
+            self.check_glyphs(text, path)
         if isinstance(fitted, Overflow):
             self.problems.append(fitted.problem(path, what))
             return None
@@ -69,7 +72,7 @@ class Typesetter:
     def check_glyphs(self, text: str | Sequence[Span], path: TreePath) -> None:
         """A problem for each character that no font has."""
         plain = text if isinstance(text, str) else "".join(span.text for span in text)
-        if all(map(self.theme.fonts.face("regular").widths.__contains__, plain)):
+        if self.theme.fonts.has_all(plain):
             return
         # The start of a text in a script that no font has says it all.
         for char in self.theme.fonts.missing(plain[:LONG_TEXT])[:MOST_GLYPHS] or self.theme.fonts.missing(plain)[:1]:
@@ -182,6 +185,19 @@ class Typesetter:
                 self.problems.append(overflow.problem(path, what))
                 return ()
             size_pt = max(floor_pt, size_pt - FIT_STEP_PT)
+
+    def fit_text(
+        self, text: str, size: Size, style: TypeStyle, path: TreePath, what: str = "the text"
+    ) -> tuple[Fitted | None, tuple[SetBlock, ...]]:
+        """A text of a card, in which every line end is meant, at the largest size that fits a box.
+
+        As the lines of one paragraph when it is no more than that, as most are, else as blocks.
+        """
+        if is_plain(text):
+            return self.fit(text, Size(size.width, max(size.height, 0.0)), style, path, what), ()
+        blocks, problems = parse_lines(text, path)
+        self.problems.extend(problems)
+        return None, self.fit_blocks(blocks, size, style, path, what)
 
     def _prepared(self, blocks: Sequence[Block], path: TreePath) -> tuple[Block, ...]:
         """Blocks with their icons in place, after a look at every character."""
