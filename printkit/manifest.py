@@ -11,7 +11,8 @@ import msgspec
 from printkit import __version__
 from printkit.geometry import Box
 from printkit.impose.sheet import Booklet, Sheet
-from printkit.layout.frame import Item, smallest_text_pt
+from printkit.layout.frame import smallest_text_pt
+from printkit.layout.pattern import WordFrame
 from printkit.layout.piece import Piece
 
 FORMAT = 1
@@ -66,13 +67,18 @@ _rounded = functools.lru_cache(maxsize=1024)(Box.rounded)
 
 
 def _smallest(booklet: Booklet) -> float:
-    """The smallest size of text in a booklet; a frame placed many times is looked at once."""
-    frames: dict[int, tuple[Item, ...]] = {}
+    """The smallest size of text in a booklet; a frame placed many times and a pattern are looked at once."""
+    found: dict[int, float] = {}
     for sheet in booklet.sheets:
         for placement in sheet.placements:
-            frames[id(placement.piece.frame)] = placement.piece.frame.items
-        frames[id(sheet)] = (*(sheet.content.items if sheet.content is not None else ()), *sheet.guides)
-    return min(map(smallest_text_pt, frames.values()))
+            frame = placement.piece.frame
+            key = id(frame.pattern) if isinstance(frame, WordFrame) else id(frame)
+            if key not in found:
+                found[key] = smallest_text_pt(frame.items)
+        found[id(sheet)] = smallest_text_pt(
+            (*(sheet.content.items if sheet.content is not None else ()), *sheet.guides)
+        )
+    return min(found.values())
 
 
 def manifest_of(kit: str, title: str, files: list[FileEntry]) -> bytes:

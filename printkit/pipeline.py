@@ -21,9 +21,9 @@ from printkit.impose.booklet import NothingToPrintError, Plan, PrintRun, plan
 from printkit.impose.sheet import Booklet
 from printkit.kinds import kind_of
 from printkit.layout.fonts import FontBook, font_book
-from printkit.layout.frame import Text, walk
 from printkit.layout.kit_fonts import kit_fonts
 from printkit.layout.kit_icons import kit_icons
+from printkit.layout.pattern import has_words
 from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
 from printkit.layout.theme import UnknownFormatError
@@ -150,7 +150,7 @@ def _without_words(pieces: Sequence[Piece]) -> tuple[Problem, ...]:
     return tuple(
         Problem((), "no-words", f"nothing is printed on {piece.id} in words", "print at least a word, such as BLANK")
         for piece in frames.values()
-        if not any(isinstance(item, Text) and item.text.strip() for item in walk(piece.frame.items))
+        if not has_words(piece.frame)
     )
 
 
@@ -220,18 +220,14 @@ def plan_all(inputs: Inputs, variant: str, choice: Choice, report: Report) -> di
 def check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[str, Mapping[str, object]]:
     """Report everything that would stop a build of the kit, in every variant and paper; the facts when sound."""
     with uncollected():
-        return _check_kit(folder, overlay, report)
-
-
-def _check_kit(folder: KitFolder, overlay: Path | None, report: Report) -> dict[str, Mapping[str, object]]:
-    inputs = load(folder, overlay, report)
-    if inputs is None:
-        return {}
-    for variant in inputs.templates.variants:
-        plan_all(inputs, variant, Choice(), report)
-    if report.failed:
-        return {}
-    return facts(inputs, input_digest(folder.path, overlay, ()))
+        inputs = load(folder, overlay, report)
+        if inputs is None:
+            return {}
+        for variant in inputs.templates.variants:
+            plan_all(inputs, variant, Choice(), report)
+        if report.failed:
+            return {}
+        return facts(inputs, input_digest(folder.path, overlay, ()))
 
 
 @contextmanager

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import pairwise
 from math import fsum
 
 from printkit.impose.sheet import Sheet
-from printkit.layout.frame import Group, Item, Path, PathOp, Text
+from printkit.layout.frame import Frame, Group, Item, Path, PathOp, Text
+from printkit.layout.pattern import WordFrame
 from printkit.units import points_to_mm
 
 TEXT_INK_RATIO = 0.16
@@ -26,15 +27,24 @@ def coverages(sheets: Iterable[Sheet]) -> tuple[float, ...]:
             found = known[id(items)] = _ink(items)
         return found
 
-    return tuple(_coverage(sheet, ink_of) for sheet in sheets)
+    def ink_on(frame: Frame | WordFrame) -> float:
+        if isinstance(frame, WordFrame):
+            pattern = frame.pattern
+            return ink_of(pattern.items) + fsum(map(_run_ink, pattern.runs, [width for _, width in frame.runs]))
+        return ink_of(frame.items)
+
+    found = []
+    for sheet in sheets:
+        inked = fsum(ink_on(placement.piece.frame) for placement in sheet.placements)
+        inked += fsum(ink_of(group.items) for group in sheet.guides)
+        if sheet.content is not None:
+            inked += ink_of(sheet.content.items)
+        found.append(inked / (sheet.paper.width * sheet.paper.height))
+    return tuple(found)
 
 
-def _coverage(sheet: Sheet, ink_of: Callable[[tuple[Item, ...]], float]) -> float:
-    inked = fsum(ink_of(placement.piece.frame.items) for placement in sheet.placements)
-    inked += fsum(ink_of(group.items) for group in sheet.guides)
-    if sheet.content is not None:
-        inked += ink_of(sheet.content.items)
-    return inked / (sheet.paper.width * sheet.paper.height)
+def _run_ink(run: Text, width: float) -> float:
+    return width * points_to_mm(run.size_pt) * TEXT_INK_RATIO * (1 - run.grey)
 
 
 def _ink(items: tuple[Item, ...]) -> float:
@@ -44,7 +54,7 @@ def _ink(items: tuple[Item, ...]) -> float:
         if isinstance(item, Text):
             if item.hidden:
                 continue
-            area += item.width * points_to_mm(item.size_pt) * TEXT_INK_RATIO * (1 - item.grey)
+            area += _run_ink(item, item.width)
         elif isinstance(item, Path):
             if item.stroke_mm:
                 area += _length(item.ops) * item.stroke_mm * (1 - item.stroke_grey)
@@ -74,7 +84,7 @@ def _points(ops: tuple[PathOp, ...]) -> list[list[tuple[float, float]]]:
 
 
 def _length(ops: tuple[PathOp, ...]) -> float:
-    if len(ops) == 2 and len(ops[0]) == len(ops[1]) == 3:
+    if len(ops) == 2 and len(ops[0]) == len(ops[1]) == 3:  # a line, which most paths are
         return math.dist(ops[0][1:], ops[1][1:])
     return fsum(math.dist(a, b) for path in _points(ops) for a, b in pairwise(path))
 

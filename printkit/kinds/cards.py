@@ -1,7 +1,5 @@
 """Kind `cards`: one card a row, a face whose boxes are filled from the row's columns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated, ClassVar, Literal
 
@@ -9,11 +7,11 @@ from msgspec import Meta
 
 from printkit.diagnostics import Problem
 from printkit.kinds.kind import Kind
-from printkit.kinds.parts.boxed_face import Card, draw_boxes, plan_boxes
 from printkit.kinds.parts.columns import Row, card_name, fields, with_codes
 from printkit.kinds.parts.plain_face import draw_plain, plan_plain
 from printkit.kinds.parts.rows import RowsOfFace, check_rows
-from printkit.layout.frame import Frame, Item
+from printkit.layout.frame import Frame
+from printkit.layout.pattern import WordFrame
 from printkit.layout.piece import Piece
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component, Copies
@@ -92,7 +90,7 @@ def lay_out(cards: Cards, setter: Typesetter, kit: Kit) -> tuple[Piece, ...]:
             if player is not None and not for_players and player != setter.players[0]:
                 frame = pieces[number].frame
             else:
-                frame = Frame(*form.size, draw(number, player))
+                frame = draw(number, player)
             copies = Copies.parse(str(row["copies"])).count if row.get("copies") else 1
             pieces.append(
                 Piece(
@@ -118,7 +116,7 @@ def _texts(boxes: Boxes) -> list[str]:
     return [box if isinstance(box, str) else box.text for box in boxes.values()]
 
 
-def _drawer(cards: Cards, boxes: Boxes, setter: Typesetter, kit: Kit) -> Callable[[int, int | None], tuple[Item, ...]]:
+def _drawer(cards: Cards, boxes: Boxes, setter: Typesetter, kit: Kit) -> Callable[[int, int | None], Frame | WordFrame]:
     """What draws the card of a row for a player: the short way for a face of texts alone."""
     form, codes = setter.theme.format(cards.format), kit.header.codes
     rows: tuple[Row, ...] = cards.cards
@@ -128,6 +126,9 @@ def _drawer(cards: Cards, boxes: Boxes, setter: Typesetter, kit: Kit) -> Callabl
     if len(plain) == len(boxes) and not setter.theme.variant.tints:
         face = plan_plain(plain, form, rows, setter)
         return lambda number, player: draw_plain(face, rows[number], number, player, setter)
+    # Faces of texts alone, which most are, need none of it.
+    from printkit.kinds.parts.boxed_face import Card, draw_boxes, plan_boxes
+
     before = len(setter.problems)
     plan = plan_boxes(boxes, form, setter.theme.stretch(cards.format), codes, setter)
     # What an extended face says stands in kit.yaml: here it is named where it is called for.
@@ -135,7 +136,12 @@ def _drawer(cards: Cards, boxes: Boxes, setter: Typesetter, kit: Kit) -> Callabl
         problem if problem.path[1] in cards.face else problem._replace(path=("extends",))
         for problem in setter.problems[before:]
     ]
-    return lambda number, player: draw_boxes(plan, Card(cards.cards[number], rows[number], number, player), setter)
+
+    def draw(number: int, player: int | None) -> Frame:
+        card = Card(cards.cards[number], rows[number], number, player)
+        return Frame(*form.size, draw_boxes(plan, card, setter))
+
+    return draw
 
 
 def _gap(cards: Cards, bleed: float, setter: Typesetter) -> float:

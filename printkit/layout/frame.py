@@ -172,10 +172,11 @@ def smallest_text_pt(items: tuple[Item, ...]) -> float:
     """The size of the smallest visible run in pt; infinity when there is no text."""
     smallest = float("inf")
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, Text):
+            if item.size_pt < smallest and not item.hidden and item.text and not item.text.isspace():
+                smallest = item.size_pt
+        elif isinstance(item, Group):
             smallest = min(smallest, smallest_text_pt(item.items))
-        elif isinstance(item, Text) and item.size_pt < smallest and not item.hidden and item.text.strip():
-            smallest = item.size_pt
     return smallest
 
 

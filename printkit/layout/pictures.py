@@ -76,6 +76,11 @@ class PictureBook(Struct):
     _found: dict[str, Picture | Problem] = {}
     _data: dict[str, bytes] = {}
 
+    @property
+    def has_samples(self) -> bool:
+        """True when a picture of pixels has been opened."""
+        return bool(self._data)
+
     def open(self, written: str, at: TreePath = ()) -> Picture | Problem:
         """The picture a text of the kit names, or the problem with it at the path `at`.
 

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from printkit.layout.frame import Frame
+from printkit.layout.pattern import WordFrame
 
 
 class Piece(Struct, frozen=True):
@@ -26,7 +27,7 @@ class Piece(Struct, frozen=True):
     kind: str
     component: str
     section: str
-    frame: Frame
+    frame: Frame | WordFrame
     copies: int = 1
     player: int | None = None
     per_player: bool = False

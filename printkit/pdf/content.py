@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from printkit.layout.frame import Frame, Group, Image, Item, Path, Tag, Text
+from printkit.layout.frame import Group, Image, Item, Path, Tag, Text
 from printkit.pdf.file import NUMBERS, THOUSANDTHS, text_string
 from printkit.pdf.fonts import Encoder
 from printkit.pdf.tags import Element
@@ -32,6 +32,8 @@ class Matrix(NamedTuple):
 
     def moved(self, x: float, y: float, turn_deg: float) -> Matrix:
         """The matrix of a group at `x`, `y`, turned clockwise."""
+        if not (x or y or turn_deg):
+            return self
         a, b, c, d, e, f = self
         e, f = a * x + c * y + e, b * x + d * y + f
         if turn_deg:
@@ -47,6 +49,10 @@ class Matrix(NamedTuple):
 _COS_SIN = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
 
 
+StreamState = tuple[str, float, float, tuple[float, float, tuple[float, ...]]]
+"""Font and size in pt, fill grey, and the stroke: its grey, its width in mm and its dashes."""
+
+
 class Stream:
     """The operators of one page or form.
 
@@ -55,11 +61,12 @@ class Stream:
 
     def __init__(self, encoder: Encoder, height_pt: float) -> None:
         self.parts: list[str] = []
+        self.height_pt = height_pt
         self._encoder = encoder
         self._page = Matrix.page(height_pt)
         self._in_text = False
         self._pen = (0, 0)
-        self._font = ""
+        self._font, self._size_pt = "", 0.0
         self._fill: float = -1.0
         # A form is drawn with the dashes of whatever stood before it on the page, so dashes are unknown too.
         self._stroke: tuple[float, float, tuple[float, ...]] = (-1.0, -1.0, (-1.0,))
@@ -70,13 +77,23 @@ class Stream:
         self._end_text()
         return "\n".join(self.parts)
 
+    @property
+    def state(self) -> StreamState:
+        """What is set between two marks, where no text is open."""
+        return self._font, self._size_pt, self._fill, self._stroke
+
+    @state.setter
+    def state(self, state: StreamState) -> None:
+        self._font, self._size_pt, self._fill, self._stroke = state
+
     def images(self, name: Callable[[str], str]) -> None:
         """Say what the resource of a picture is called, by the key of the picture."""
         self._image_name = name
 
     def literal(self, operators: str) -> None:
         """Operators made elsewhere, such as a form's placement."""
-        self._end_text()
+        if self._in_text:
+            self._end_text()
         self.parts.append(operators)
 
     def open_piece(self, piece_id: str, copy: int) -> None:
@@ -91,9 +108,9 @@ class Stream:
         """Start the content of a structure element."""
         self.literal(f"/{element.kind} <</MCID {mark(element)}>> BDC")
 
-    def draw(self, frame: Frame, at: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> None:
-        """Draw a frame without tags, at x, y in mm and turned."""
-        self._items(frame.items, self._page.moved(*at))
+    def draw(self, items: tuple[Item, ...], at: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> None:
+        """Draw items without tags, at x, y in mm and turned."""
+        self._items(items, self._page.moved(*at))
 
     def draw_tagged(
         self,
@@ -113,6 +130,7 @@ class Stream:
                 continue
             if loose:
                 self._loose(loose, matrix, parent, mark)
+                loose = []
             inner = matrix.moved(item.x, item.y, item.turn_deg)
             tag = item.tag
             if tag is None:
@@ -132,16 +150,15 @@ class Stream:
 
     def _loose(self, items: list[Item], matrix: Matrix, parent: Element, mark: Callable[[Element], int]) -> None:
         """Untagged leaves: shapes are decoration, text is a paragraph."""
-        for is_text in (False, True):
-            chosen = tuple(item for item in items if isinstance(item, Text) is is_text)
-            if chosen and is_text:
-                self.open_tag(Element("P", parent), mark)
-            elif chosen:
-                self.literal("/Artifact BMC")
-            if chosen:
-                self._items(chosen, matrix)
-                self.close()
-        items.clear()
+        shapes = [item for item in items if not isinstance(item, Text)]
+        if shapes:
+            self.literal("/Artifact BMC")
+            self._items(shapes, matrix)
+            self.close()
+        if len(shapes) < len(items):
+            self.open_tag(Element("P", parent), mark)
+            self._items([item for item in items if isinstance(item, Text)], matrix)
+            self.close()
 
     def _artifact(self, tag: Tag, items: tuple[Item, ...], matrix: Matrix) -> None:
         kind = _GUIDE_TYPES.get(tag.title, "Layout")
@@ -149,7 +166,7 @@ class Stream:
         self._items(items, matrix)
         self.close()
 
-    def _items(self, items: tuple[Item, ...], matrix: Matrix) -> None:
+    def _items(self, items: Sequence[Item], matrix: Matrix) -> None:
         for item in items:
             if isinstance(item, Text):
                 self._show(item, matrix)
@@ -190,34 +207,34 @@ class Stream:
 
     def _show(self, item: Text, matrix: Matrix) -> None:
         a, b, c, d, e, f = matrix
-        x, y = a * item.x + c * item.y + e, b * item.x + d * item.y + f
+        x, y, size_pt, grey = item.x, item.y, item.size_pt, item.grey
         parts = self.parts
         if not self._in_text:
             parts.append("BT")
             self._in_text, self._pen = True, (0, 0)
-        if item.grey != self._fill:
-            parts.append(f"{NUMBERS[item.grey]} g")
-            self._fill = item.grey
+        if grey != self._fill:
+            parts.append(f"{NUMBERS[grey]} g")
+            self._fill = grey
         upright = b == 0 and a > 0
         if upright:
             # In whole thousandths, as they are written, so that errors of relative moves never add up.
-            across, up = round(1000 * x), round(1000 * y)
+            across, up = round(1000 * (a * x + e)), round(1000 * (d * y + f))
             left, below = self._pen
-            move = f"{THOUSANDTHS[across - left]} {THOUSANDTHS[up - below]} Td"
+            move = f"{THOUSANDTHS[across - left]} {THOUSANDTHS[up - below]} Td ("
             self._pen = (across, up)
         else:
             turn = " ".join([NUMBERS[part / POINTS_PER_MM] for part in (a, b, -c, -d)])
-            move = f"{turn} {NUMBERS[x]} {NUMBERS[y]} Tm"
-        if item.hidden:
+            move = f"{turn} {NUMBERS[a * x + c * y + e]} {NUMBERS[b * x + d * y + f]} Tm ("
+        hidden = item.hidden
+        if hidden:
             parts.append("3 Tr")
         for name, operand in self._encoder.chunks(item.text, item.face):
-            font = f"/{name} {NUMBERS[item.size_pt]} Tf"
-            if font != self._font:
-                parts.append(font)
-                self._font = font
-            parts.append(f"{move} ({operand}) Tj" if move else f"({operand}) Tj")
-            move = ""
-        if item.hidden:
+            if name != self._font or size_pt != self._size_pt:
+                parts.append(f"/{name} {NUMBERS[size_pt]} Tf")
+                self._font, self._size_pt = name, size_pt
+            parts.append(f"{move}{operand}) Tj")
+            move = "("
+        if hidden:
             parts.append("0 Tr")
         if not upright:
             self._end_text()
@@ -228,7 +245,8 @@ class Stream:
             self._in_text = False
 
     def _path(self, item: Path, matrix: Matrix) -> None:
-        self._end_text()
+        if self._in_text:
+            self._end_text()
         filled, stroked = item.fill_grey >= 0, item.stroke_mm > 0
         if filled and item.fill_grey != self._fill:
             self.parts.append(f"{NUMBERS[item.fill_grey]} g")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import struct
 import zlib
+from collections.abc import Sequence
 
 PACKED_COUNT = 250
 """Objects in one object stream: a reader unpacks a whole stream for any of them."""
@@ -38,6 +39,16 @@ class PdfFile:
         if len(self._waiting) == PACKED_COUNT:
             self._pack()
 
+    def put_all(self, first: int, bodies: Sequence[str]) -> None:
+        """The same for many objects whose numbers, from `first` on, follow each other."""
+        start = 0
+        while start < len(bodies):
+            taken = bodies[start : start + PACKED_COUNT - len(self._waiting)]
+            self._waiting += zip(range(first + start, first + start + len(taken)), taken, strict=True)
+            start += len(taken)
+            if len(self._waiting) == PACKED_COUNT:
+                self._pack()
+
     def add(self, body: str) -> int:
         """A new object that is no stream, and its number."""
         number = self.reserve()
@@ -60,13 +71,14 @@ class PdfFile:
     def _pack(self) -> None:
         """Put the waiting objects into a stream."""
         number = self.reserve()
-        heads, offset = [], 0
+        heads, bodies, offset, places = [], [], 0, self._places
         for index, (inner, body) in enumerate(self._waiting):
-            self._places[inner] = (_PACKED, number, index)
+            places[inner] = (_PACKED, number, index)
             heads.append(f"{inner} {offset}")
+            bodies.append(body)
             offset += len(body) + 1
         head = " ".join(heads) + "\n"
-        content = head + "\n".join([body for _, body in self._waiting])
+        content = head + "\n".join(bodies)
         entries = f"/Type /ObjStm /N {len(heads)} /First {len(head)}"
         self._waiting.clear()
         self.stream(entries, content.encode("ascii"), number)

@@ -21,16 +21,33 @@ class Encoder:
         self._paths = paths
         self._faces: dict[str, _Codes] = {}
 
-    def chunks(self, text: str, face: str) -> list[tuple[str, str]]:
+    def chunks(self, text: str, face: str) -> tuple[tuple[str, str], ...]:
         """The text as pairs of a font resource name (`F1`) and an escaped string operand.
 
         More than one pair only when the characters of a document fill more than one subset of 256.
         """
+        operand = self.operand(text, face)
+        return ((self.name(face), operand),) if operand is not None else tuple(self._codes(face).split(text))
+
+    def operand(self, text: str, face: str) -> str | None:
+        """The escaped string operand of a text; None when it needs more than the first subset."""
+        codes = self._codes(face)
+        if text.isascii() and text.isprintable() and not ("(" in text or ")" in text or "\\" in text):
+            codes.as_they_are.append(text)
+            return text
+        operand = text.translate(codes)
+        return None if codes.more else operand
+
+    def name(self, face: str) -> str:
+        """The resource name of the first subset of a face."""
+        return self._codes(face).name
+
+    def _codes(self, face: str) -> _Codes:
+        # Not `or`: codes are a table, and an empty one is false.
         codes = self._faces.get(face)
         if codes is None:
             codes = self._faces[face] = _Codes(f"F{len(self._faces) + 1}", self._paths[face])
-        operand = text.translate(codes)
-        return [(codes.name, operand)] if not codes.more else codes.split(text)
+        return codes
 
     def write(self, file: PdfFile, resource: int, store: Store | None) -> None:
         """Put every font used into a file, as the font resource with a number reserved for it."""
@@ -42,14 +59,15 @@ class Encoder:
 class _Codes(dict[int, str]):
     """Code points to escaped characters of the first subset of a face: a table for `str.translate`.
 
-    ASCII keeps its own codes, so that nearly all text goes out as it came in. A character beyond the first subset
-    has a place in `more`, and an empty text here.
+    ASCII keeps its own codes, so that nearly all text goes out as it came in: such texts are only noted, in
+    `as_they_are`. A character beyond the first subset has a place in `more`, and an empty text here.
     """
 
     def __init__(self, name: str, path: Path) -> None:
         super().__init__()
         self.name = name
         self.more: dict[str, tuple[int, int]] = {}
+        self.as_they_are: list[str] = []
         self._path = path
         self._free = [code for code in (*range(1, 32), *range(127, SUBSET_SIZE)) if code not in _RESERVED]
         self._free.reverse()
@@ -94,6 +112,7 @@ class _Codes(dict[int, str]):
 
     def write(self, file: PdfFile, store: Store | None) -> list[tuple[str, int]]:
         """Put the subsets into a file: the resource name and object number of each."""
+        self._subsets[0] |= {ord(char): char for char in set("".join(self.as_they_are))}
         return [
             (self._name(index), _write_subset(file, subset(self._path, used, store), index, used))
             for index, used in enumerate(self._subsets)

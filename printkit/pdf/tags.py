@@ -29,20 +29,23 @@ class Element:
 
     def body(self, parent: int) -> str:
         """The dictionary; `parent` is the object number of the parent."""
-        text = f"<</Type/StructElem/S/{self.kind}/P {parent} 0 R"
+        kids = ""
         if self.page:
-            text += f"/Pg {self.page} 0 R/K {self.mcid}"
+            kids = f"/Pg {self.page} 0 R/K {self.mcid}"
         elif self.kids:
-            text += f"/K[{_references(self.kids)}]"
-        if self.title:
-            text += f"/T {text_string(self.title)}"
+            kids = f"/K[{_references(self.kids)}]"
+        more = self._described() if self.title or self.alt or self.actual or self.scope else ""
+        return f"<</Type/StructElem/S/{self.kind}/P {parent} 0 R{kids}{more}>>"
+
+    def _described(self) -> str:
+        text = f"/T {text_string(self.title)}" if self.title else ""
         if self.alt:
             text += f"/Alt {text_string(self.alt)}"
         if self.actual:
             text += f"/ActualText {text_string(self.actual)}"
         if self.scope:
             text += f"/A<</O/Table/Scope/{self.scope}>>"
-        return text + ">>"
+        return text
 
 
 class Structure:
@@ -75,8 +78,8 @@ class Structure:
             f"<< /Type /StructTreeRoot /K {self.document.number} 0 R /ParentTree << /Nums [{pages}] >> "
             f"/ParentTreeNextKey {len(self._pages)} >>",
         )
-        for element in elements:
-            file.put(element.number, element.body(element.parent.number if element.parent is not None else root))
+        bodies = [one.body(one.parent.number if one.parent is not None else root) for one in elements]
+        file.put_all(root + 1, bodies)
         return root
 
 

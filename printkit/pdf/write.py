@@ -10,17 +10,21 @@ from msgspec import Struct
 
 from printkit import __version__
 from printkit.impose.sheet import Booklet, Placement, Sheet
-from printkit.layout.frame import figure_alts, plain_text
+from printkit.layout.frame import Group, figure_alts, plain_text
+from printkit.layout.pattern import WordFrame
 from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
-from printkit.pdf.content import Stream
+from printkit.pdf.content import Stream, StreamState
 from printkit.pdf.file import NUMBERS, PdfFile, text_string
 from printkit.pdf.fonts import Encoder
 from printkit.pdf.pictures import largest_widths, write_image
+from printkit.pdf.stencil import Stencils
 from printkit.pdf.subset import Store
 from printkit.pdf.tags import Element, Structure
 from printkit.units import POINTS_PER_MM
 
+_SHARED_GUIDES = ("Cut", "Ruler", "Guide")
+"""Roles of guides in which no text of a single sheet stands."""
 _VIEWER = "/PrintScaling /None /Duplex /Simplex /PickTrayByPDFSize true /DisplayDocTitle true"
 
 
@@ -49,13 +53,16 @@ class _Writer:
         self._sources = sources
         self._file = PdfFile()
         self._encoder = Encoder(sources.fonts)
+        self._stencils = Stencils(self._encoder)
         self._structure = Structure()
         self._repeated = _repeated_frames(booklet)
-        self._widths = largest_widths(booklet) if sources.pictures is not None else {}
+        pictures = sources.pictures
+        self._widths = largest_widths(booklet) if pictures is not None and pictures.has_samples else {}
         self._forms: dict[int, str] = {}
         self._image_names: dict[str, str] = {}
         self._numbers: dict[str, int] = {}
         """Object numbers of forms and pictures by their resource names."""
+        self._guides: dict[tuple[object, ...], tuple[Group, list[str], StreamState]] = {}
         self._marked: list[Element] = []
         self._used: dict[str, None] = {}
         """Resource names of the page in hand."""
@@ -107,7 +114,8 @@ class _Writer:
             stream.draw_tagged(sheet.content.items, part, self._mark)
         for placement in sheet.placements:
             self._place(stream, placement, height)
-        stream.draw_tagged(sheet.guides, self._structure.document, self._mark)
+        for guide in sheet.guides:
+            self._draw_guide(stream, guide)
         content = self._file.stream("", stream.text().encode("ascii"))
         self._file.put(
             page,
@@ -116,6 +124,19 @@ class _Writer:
             f"/StructParents {self._structure.page_count} /Tabs /S >>",
         )
         self._structure.finish_page(page, self._marked)
+
+    def _draw_guide(self, stream: Stream, guide: Group) -> None:
+        """A guide; those that sheets share, cut lines and rulers, are drawn for the first of them only."""
+        key = (id(guide), stream.height_pt, stream.state)
+        known = self._guides.get(key)
+        if known is not None:
+            _, parts, stream.state = known
+            stream.parts += parts
+            return
+        start = len(stream.parts)
+        stream.draw_tagged((guide,), self._structure.document, self._mark)
+        if guide.tag is not None and guide.tag.title in _SHARED_GUIDES:
+            self._guides[key] = (guide, stream.parts[start:], stream.state)
 
     def _resources(self, used: dict[str, None]) -> str:
         objects = " ".join([f"/{name} {self._numbers[name]} 0 R" for name in used])
@@ -137,9 +158,16 @@ class _Writer:
             for alt in figure_alts(piece.frame.items):
                 # A form has no marks of its own: its figures are described without content.
                 Element("Figure", part, alt=alt)
-        else:
+        elif not self._draw_words(stream, placement, part):
             stream.draw_tagged(piece.frame.items, part, self._mark, placement.origin)
         stream.close()
+
+    def _draw_words(self, stream: Stream, placement: Placement, part: Element) -> bool:
+        """Draw a card that differs from others in words alone; False when it does not, or has to be drawn by itself."""
+        frame, box = placement.piece.frame, placement.box
+        if not isinstance(frame, WordFrame) or placement.turned:
+            return False
+        return self._stencils.draw(stream, frame, (box.x, box.y), part, self._marked)
 
     def _mark(self, element: Element) -> int:
         element.mcid = len(self._marked)
@@ -156,7 +184,7 @@ class _Writer:
             stream = Stream(self._encoder, height)
             used: dict[str, None] = {}
             stream.images(lambda key: self._image(key, used))
-            stream.draw(frame)
+            stream.draw(frame.items)
             content = stream.text().encode("ascii")
             bleed = piece.bleed * POINTS_PER_MM
             box = f"/BBox [{-bleed:.4f} {-bleed:.4f} {width + bleed:.4f} {height + bleed:.4f}]"

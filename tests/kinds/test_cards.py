@@ -465,3 +465,17 @@ def test_a_set_for_all_players_is_printed_as_often_as_there_can_be_players(tmp_p
     assert problems == ()
     # Two to three players: one card each for players 1, 2 and 3.
     assert [(piece.player, drawn(piece)) for piece in pieces] == [(1, "A 1"), (2, "A 2"), (3, "A 3")]
+
+
+@pytest.mark.parametrize(
+    "face", ['{corner: "{cost}", body: "{text}"}', '{title: "{name}", corner: "{cost}", body: "{text}"}']
+)
+def test_a_corner_is_printed_on_a_card_without_a_title(face: str, tmp_path: Path) -> None:
+    cards = f'- kind: cards\n  id: deck\n  face: {face}\n  cards:\n    - {{name: "", cost: 3 coins, text: Trade.}}\n'
+    (piece,), problems = pieces_of(kit_folder(tmp_path, cards))
+    assert problems == ()
+    assert drawn(piece) == "3 coins Trade."
+    # The corner keeps its line, so that the text begins where it does beside a title: the safe area 4, a line of
+    # names, 1 and 2 round the rule.
+    assert tops(piece)["3 coins"] < tops(piece)["Trade."]
+    assert verified(built(kit_folder(tmp_path, cards), "standard")) == []

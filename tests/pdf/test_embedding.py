@@ -65,10 +65,10 @@ def test_a_second_subset_begins_when_the_first_is_full() -> None:
 def test_ascii_keeps_its_codes_and_marks_of_the_syntax_are_escaped() -> None:
     encoder = Encoder(FONTS.paths())
     face = FONTS.face("regular").key
-    assert encoder.chunks("Move 2 (or 3)", face) == [("F1", "Move 2 \\(or 3\\)")]
-    assert encoder.chunks("a\\b", face) == [("F1", "a\\\\b")]
+    assert encoder.chunks("Move 2 (or 3)", face) == (("F1", "Move 2 \\(or 3\\)"),)
+    assert encoder.chunks("a\\b", face) == (("F1", "a\\\\b"),)
     # The first character beyond ASCII takes the first free code, 1.
-    assert encoder.chunks("né", face) == [("F1", "n\\001")]
+    assert encoder.chunks("né", face) == (("F1", "n\\001"),)
 
 
 def test_only_what_is_used_is_embedded() -> None:

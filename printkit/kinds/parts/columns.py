@@ -37,6 +37,8 @@ def fill(text: str, row: Row, player: int | None) -> str:
     parts = split(text)
     if len(parts) == 1:
         return text
+    if text == f"{{{parts[1]}}}" and parts[1] != "player":
+        return row.get(parts[1]) or ""
     filled = list(parts)
     for index in range(1, len(parts), 2):
         field = parts[index]
