@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import os
@@ -155,6 +156,9 @@ def _build_changed(
 
     variants = order.choice.variants or tuple(load_templates(order.overlay, Report()).variants)
     tasks = [_Task(kit, order.overlay, variant, order.choice) for kit in kits for variant in variants]
+    if len(tasks) > 1:
+        # The structure tree of a finished file is a circle, which only the collector finds.
+        gc.enable()
     done = 0
     waiting: dict[KitFolder, list[tuple[tuple[BuiltFile, ...], tuple[Diagnostic, ...]]]] = {kit: [] for kit in kits}
     with _mapper(_processes(kits, len(tasks)) if jobs is None else jobs, len(tasks)) as run:

@@ -80,6 +80,6 @@ class Box(NamedTuple):
 
 def bounding_box(boxes: tuple[Box, ...]) -> Box:
     """The smallest rectangle round all of them (at least one)."""
-    left = min(box.x for box in boxes)
-    top = min(box.y for box in boxes)
-    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+    left, top = min([box[0] for box in boxes]), min([box[1] for box in boxes])
+    right, bottom = max([box[0] + box[2] for box in boxes]), max([box[1] + box[3] for box in boxes])
+    return Box(left, top, right - left, bottom - top)

@@ -6,6 +6,7 @@ printable area, clear of pieces, of cut lines and of what was placed before.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -89,9 +90,11 @@ class _Room:
             limits, sides = (ink.y, ink.bottom), (ink.x, ink.right)
         if not (fits(sides[0], side) and fits(far, sides[1])):
             return None
-        spans = [(x, end, y, foot) if row.level else (y, foot, x, end) for x, y, end, foot in self._taken]
         near, far = side - clearance, far + clearance
-        blocking = [(low, high) for low, high, first, last in spans if near < last and first < far]
+        if row.level:
+            blocking = [(x, end) for x, y, end, foot in self._taken if near < foot and y < far]
+        else:
+            blocking = [(y, foot) for x, y, end, foot in self._taken if near < end and x < far]
         step = 0
         while step < row.places:
             at = start + step * row.pitch
@@ -237,13 +240,18 @@ def ruler(theme: Theme, box: Box, tick: float) -> Group:
 
     The line is the measure: it runs from tick centre to tick centre.
     """
-    x1, y1, x2, y2 = _measure(box).x, _measure(box).y, _measure(box).right, _measure(box).bottom
-    half = tick / 2
+    return _drawn_ruler(box, tick, theme.fine_mm)
+
+
+@functools.lru_cache(maxsize=64)  # Sheets filled from one grid have their rulers in the same places.
+def _drawn_ruler(box: Box, tick: float, stroke_mm: float) -> Group:
+    measure, half = _measure(box), tick / 2
+    x1, y1, x2, y2 = measure.x, measure.y, measure.right, measure.bottom
     if box.width > box.height:
         ends = (line(x1, y1 - half, x1, y1 + half), line(x2, y2 - half, x2, y2 + half))
     else:
         ends = (line(x1 - half, y1, x1 + half, y1), line(x2 - half, y2, x2 + half, y2))
-    return artifact("Ruler", *(Path(ops, theme.fine_mm) for ops in (line(x1, y1, x2, y2), *ends)))
+    return artifact("Ruler", *(Path(ops, stroke_mm) for ops in (line(x1, y1, x2, y2), *ends)))
 
 
 def packing_room(theme: Theme, paper: Paper) -> Box:
