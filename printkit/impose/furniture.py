@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -51,7 +50,7 @@ class Furniture(Struct, frozen=True):
     rulers: tuple[Box, ...]
 
 
-class _Row(NamedTuple):
+class _Row(Struct, frozen=True, gc=False):
     """Places in a row: the first, how far it is to the next (mm, never 0), how many, and whether the row is level."""
 
     first: Box

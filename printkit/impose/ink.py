@@ -19,6 +19,7 @@ TEXT_INK_RATIO = 0.16
 def coverages(sheets: Iterable[Sheet]) -> tuple[float, ...]:
     """The part of each sheet's paper that is inked, 0 to 1; grey counts by its darkness."""
     known: dict[int, float] = {}
+    per_mm: dict[int, list[float]] = {}
 
     def ink_of(items: tuple[Item, ...]) -> float:
         # Sheets share their cut lines and the frames of pieces with copies.
@@ -30,7 +31,10 @@ def coverages(sheets: Iterable[Sheet]) -> tuple[float, ...]:
     def ink_on(frame: Frame | WordFrame) -> float:
         if isinstance(frame, WordFrame):
             pattern = frame.pattern
-            return ink_of(pattern.items) + fsum(map(_run_ink, pattern.runs, [width for _, width in frame.runs]))
+            each = per_mm.get(id(pattern))
+            if each is None:
+                each = per_mm[id(pattern)] = [_run_ink(run, 1.0) for run in pattern.runs]
+            return ink_of(pattern.items) + fsum([ink * run[1] for ink, run in zip(each, frame.runs, strict=True)])
         return ink_of(frame.items)
 
     found = []

@@ -166,9 +166,17 @@ class WordWidths(dict[str, float]):
 
     def __missing__(self, word: str) -> float:
         fonts, style = self._fonts, self._style
-        width = self[word] = fonts.width_em(word, style)
-        if not (all(map(fonts.face(style).widths.__contains__, word)) and fonts.has_all(word)):
+        widths = fonts.face(style).widths
+        try:
+            width = fsum(map(widths.__getitem__, word))
+        except KeyError:
+            width = fonts.width_em(word, style)
             self.foreign.add(word)
+        else:
+            # What one packaged style has, all have.
+            if fonts.own and not fonts.has_all(word):
+                self.foreign.add(word)
+        self[word] = width
         return width
 
 

@@ -20,6 +20,7 @@ GAP_MM = 2.0
 
 
 _HEADING = Tag("H1")
+_OWN_PLACES = ("title", "corner", "body")
 
 
 class PlainFace(Struct, frozen=True):
@@ -89,13 +90,13 @@ def _fit(face: PlainFace, row: Row, number: int, player: int | None, setter: Typ
     theme, safe, name, small = setter.theme, face.safe, setter.theme.name(), setter.theme.small()
     before = len(setter.problems)
     texts = {box: fill(text, row, player) for box, text in face.texts.items()}
-    corner, title, body = texts.pop("corner", ""), texts.pop("title", ""), texts.pop("body", "")
+    corner, title, body = texts.get("corner", ""), texts.get("title", ""), texts.get("body", "")
 
     def fit(text: str, box: str, width: float, style: TypeStyle, what: str) -> Fitted | None:
         path = column_path(face.texts[box], row, number)
         return setter.fit(setter.rich(text, path, style), Size(width, safe.height), style, path, what)
 
-    foot = [(text, box) for box, text in texts.items() if text.strip()]
+    foot = [(text, box) for box, text in texts.items() if box not in _OWN_PLACES and text.strip()]
     beside = 0.0
     if corner.strip() and face.corner_below:
         foot.append((corner, "corner"))
