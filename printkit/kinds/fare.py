@@ -11,6 +11,7 @@ from printkit.kinds.kind import Facts, Kind
 from printkit.layout.frame import Frame, Group, Item, Path, Tag, line, rectangle
 from printkit.layout.piece import Piece
 from printkit.layout.text import OVERHANG_MM, TypeStyle
+from printkit.layout.theme import TITLE_SHARE
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
@@ -103,7 +104,7 @@ def lay_out(card: FareCard, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...]:
 
 def _draw(card: FareCard, inner: Box, setter: Typesetter) -> tuple[Item, ...]:
     theme = setter.theme
-    title = setter.fit(card.name, Size(inner.width, inner.height), theme.title(), ("title",), "the title")
+    title = setter.fit(card.name, Size(inner.width, TITLE_SHARE * inner.height), theme.title(), ("title",), "the title")
     if title is None:
         return ()
     head = Box(inner.x, inner.y, inner.width, title.height)

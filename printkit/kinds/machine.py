@@ -42,7 +42,7 @@ def lay_out(machine: Machine, setter: Typesetter, _kit: Kit) -> tuple[Piece, ...
     """One page, left whole: places A to C at the top, the stop in the middle, places D to F at the foot."""
     theme, page = setter.theme, setter.theme.page
     cards = Size(*geometry(theme.variant.punch).card_size)
-    title = setter.fit(machine.name, Size(page.width, page.height), theme.title(), ("title",), "the title")
+    title = setter.fit(machine.name, theme.title_room, theme.title(), ("title",), "the title")
     if title is None:
         return ()
     card = theme.format(machine.place).size

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from printkit import diagnostics
 from printkit.diagnostics import TreePath
-from printkit.geometry import Box, Size, fits
+from printkit.geometry import Box, fits
 from printkit.kinds.criteria import library_of
 from printkit.kinds.kind import Facts, Kind
 from printkit.kinds.rules_text import Rules
@@ -237,7 +237,7 @@ class _Pages:
     def _heading(self, text: str, tag: str, path: TreePath) -> None:
         theme = self.setter.theme
         style = theme.title() if tag == "H1" else theme.heading()
-        fitted = self.setter.fit(text, Size(theme.page.width, theme.page.height), style, path, "the title")
+        fitted = self.setter.fit(text, theme.title_room, style, path, "the title")
         if fitted is None:
             return
         box = Box(0, self.y, theme.page.width, fitted.height)

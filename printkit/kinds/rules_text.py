@@ -7,7 +7,7 @@ from msgspec import Meta, field
 from msgspec.structs import replace
 
 from printkit.diagnostics import Problem
-from printkit.geometry import Box, Size, fits
+from printkit.geometry import Box, fits
 from printkit.kinds.figures import Figure, Figures
 from printkit.kinds.kind import Kind
 from printkit.layout.blocks import BlockStyles, SetBlock, column_height, flow, stack
@@ -96,8 +96,7 @@ def _columns(theme: Theme) -> tuple[int, float]:
 
 
 def _title(rules: Rules, setter: Typesetter) -> Fitted | None:
-    page = setter.theme.page
-    return setter.fit(rules.name, Size(page.width, page.height), setter.theme.title(), ("title",), "the title")
+    return setter.fit(rules.name, setter.theme.title_room, setter.theme.title(), ("title",), "the title")
 
 
 def _set(rules: Rules, setter: Typesetter, body: TypeStyle, figures: Figures) -> list[tuple[tuple[SetBlock, ...], ...]]:
@@ -111,10 +110,12 @@ def _set(rules: Rules, setter: Typesetter, body: TypeStyle, figures: Figures) ->
     title = _title(rules, setter)
     if title is None or not blocks:
         return []
-    columns = flow(blocks, (*(page.height - title.height - TITLE_GAP_MM,) * count, page.height))
-    for column in columns:
-        if not fits(column_height(column), page.height):
-            message = f"a paragraph needs {column_height(column):.1f}mm, a page holds {page.height:g}mm"
+    below_title = page.height - title.height - TITLE_GAP_MM
+    columns = flow(blocks, (*(below_title,) * count, page.height))
+    for number, column in enumerate(columns):
+        room, where = (below_title, "below the title there are") if number < count else (page.height, "a page holds")
+        if not fits(column_height(column), room):
+            message = f"a paragraph needs {column_height(column):.1f}mm, {where} {room:.1f}mm"
             setter.problems.append(Problem(("text",), "text-too-long", message, "split it into shorter paragraphs"))
     return [columns[start : start + count] for start in range(0, len(columns), count)]
 

@@ -13,6 +13,7 @@ from printkit.layout.page_flow import GAP_MM, BesideTable, PageFlow
 from printkit.layout.piece import Piece
 from printkit.layout.table import TableColumn, TableSpec, needed_widths
 from printkit.layout.text import OVERHANG_MM, set_in_box
+from printkit.layout.theme import TITLE_SHARE
 from printkit.layout.typesetter import Typesetter
 from printkit.model.component import Component
 from printkit.model.kit import Kit
@@ -213,7 +214,9 @@ def make_pieces(sheet: Component, setter: Typesetter, frames: tuple[Frame, ...],
 
 def _head(sheet: Sheet, setter: Typesetter, pages: PageFlow) -> None:
     theme = setter.theme
-    fitted = setter.fit(sheet.name, Size(pages.width, pages.height), theme.title(), ("title",), "the title")
+    fitted = setter.fit(
+        sheet.name, Size(pages.width, TITLE_SHARE * pages.height), theme.title(), ("title",), "the title"
+    )
     if fitted is None:
         return
     box = Box(0, 0, pages.width, fitted.height)

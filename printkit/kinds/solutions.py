@@ -78,7 +78,7 @@ def lay_out(component: Solutions, setter: Typesetter, kit: Kit) -> tuple[Piece, 
     for start in range(0, len(order), across):
         if y + field.height > page.height:
             pages.append([])
-            y = _head(component, setter, pages[0]) if len(pages) == 1 else 0.0
+            y = _head(component, setter, pages[0], field.height) if len(pages) == 1 else 0.0
             rows = -(-(len(order) - start) // across)
             # As far apart as the page allows, and up to two fields of white between them.
             pitch = max(field.height + FIELD_GAP_MM, min((page.height - y) / rows, 3 * field.height))
@@ -106,14 +106,14 @@ def lay_out(component: Solutions, setter: Typesetter, kit: Kit) -> tuple[Piece, 
     )
 
 
-def _head(component: Solutions, setter: Typesetter, items: list[Item]) -> float:
-    """The title and the text, and the y below them."""
+def _head(component: Solutions, setter: Typesetter, items: list[Item], left_mm: float) -> float:
+    """The title and the text, and the y below them, where at least `left_mm` of the page is left."""
     theme, y = setter.theme, 0.0
-    for text, style, tag, key in (
-        (component.name, theme.title(), "H1", "title"),
-        (component.text, theme.body(), "P", "text"),
+    for text, style, tag, key, bottom in (
+        (component.name, theme.title(), "H1", "title", theme.title_room.height),
+        (component.text, theme.body(), "P", "text", theme.page.height - GAP_MM - left_mm),
     ):
-        fitted = setter.fit(text, Size(theme.page.width, theme.page.height), style, (key,)) if text else None
+        fitted = setter.fit(text, Size(theme.page.width, bottom - y), style, (key,)) if text else None
         if fitted is not None:
             box = Box(0, y, theme.page.width, fitted.height)
             items.append(Group(set_in_box(theme.fonts, fitted, box), tag=Tag(tag)))

@@ -13,6 +13,9 @@ from printkit.layout.text import TypeStyle
 from printkit.model.theme import Format, Variant
 from printkit.units import Length
 
+TITLE_SHARE = 1 / 3
+"""The part of a page's height that a title may take."""
+
 
 class UnknownFormatError(KeyError):
     """A format that no template describes; `known` are those that exist."""
@@ -48,6 +51,11 @@ class Theme(Struct, frozen=True):
     def page(self) -> Size:
         """The largest upright piece that every paper holds."""
         return self.format("page").size
+
+    @property
+    def title_room(self) -> Size:
+        """What the title of a page may take of it: something is to stand below."""
+        return Size(self.page.width, TITLE_SHARE * self.page.height)
 
     @property
     def floor_pt(self) -> float:
