@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from printkit import cache
 from printkit.choice import Choice, ChoiceError
-from printkit.diagnostics import Problem, Report
+from printkit.diagnostics import Problem, Report, TreePath
 from printkit.files import KitFolder, input_digest, source_date
 from printkit.impose.booklet import NothingToPrintError, Plan, PrintRun, plan
 from printkit.impose.sheet import Booklet
@@ -26,7 +26,7 @@ from printkit.layout.kit_icons import kit_icons
 from printkit.layout.pattern import has_words
 from printkit.layout.pictures import PictureBook
 from printkit.layout.piece import Piece
-from printkit.layout.theme import UnknownFormatError
+from printkit.layout.theme import Theme, UnknownFormatError
 from printkit.layout.typesetter import Typesetter
 from printkit.loading import LoadedKit, Templates, check_components, load_kit, load_templates
 from printkit.manifest import FileEntry, file_entry
@@ -100,6 +100,7 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, report: Report) -> tup
     icons, problems = kit_icons(loaded.kit.header.icons, inputs.pictures)
     loaded.report_header(problems, report)
     theme = inputs.templates.theme(variant, inputs.fonts.with_icons(icons))
+    loaded.report_header(_unprintable(_words_of_header(loaded.kit.header), theme), report)
     allowed = loaded.kit.header.players
     if choice.players is not None and not allowed.min <= choice.players <= allowed.max:
         raise ChoiceError(
@@ -112,6 +113,8 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, report: Report) -> tup
     for component in loaded.kit.components:
         setter = Typesetter(theme, players, most, inputs.pictures)
         setter.draft = choice.draft
+        words = ((("title",), component.title), (("note",), component.note))
+        setter.problems += _unprintable(words, theme)
         kind = kind_of(component)
         sets = {"": 1, "per-player": len(players), "all-players": most}[component.copies.per]
         designs += kind.designs(component) * sets
@@ -137,6 +140,24 @@ def lay_out(inputs: Inputs, variant: str, choice: Choice, report: Report) -> tup
             hint = f"did you mean {' or '.join(near)}?" if near else f"its components: {', '.join(_ids(loaded))}"
             raise ChoiceError(f"{loaded.kit.header.kit} has no piece '{name}': {hint}")
     return tuple(piece for piece in pieces if _wanted(piece, choice.only))
+
+
+def _words_of_header(header: KitHeader) -> Iterator[tuple[TreePath, str]]:
+    """What of a header is printed in labels and in the print guide, and where it stands."""
+    yield ("title",), header.title
+    yield ("version",), header.version
+    for key in ("supply", "print_notes"):
+        for index, text in enumerate(getattr(header, key)):
+            yield (key, index), text
+
+
+def _unprintable(words: Iterable[tuple[TreePath, str]], theme: Theme) -> Sequence[Problem]:
+    """A problem for each character of some texts that no font has."""
+    setter = Typesetter(theme)
+    for path, text in words:
+        # Line ends and other white space become single spaces.
+        setter.check_glyphs(" ".join(text.split()), path)
+    return setter.problems
 
 
 def _unknown_format(component: Component, error: UnknownFormatError) -> Problem:
