@@ -6,8 +6,20 @@ import gc
 import os
 import sys
 
+STOPPED = 1
+"""The exit code of a run that whoever started it stopped, as the command-line library has it."""
+
 
 def main() -> None:
+    """Run `printkit`. Ctrl-C ends it at any moment with a word and no trace."""
+    try:
+        _run()
+    except KeyboardInterrupt:
+        sys.stderr.write("\nAborted!\n")
+        sys.exit(STOPPED)
+
+
+def _run() -> None:
     """Repeat an unchanged build's answer, run a plain command, or leave it to the command line proper."""
     # Imports and the pieces of one kit are all there to stay: nothing to collect. A run over several kits turns
     # the collector on again.

@@ -29,10 +29,6 @@ if TYPE_CHECKING:  # loaded only by the command that needs it
     from printkit.shards import Shard
 
 
-STOPPED = 1
-"""The exit code of a run that was stopped by whoever started it, as the command-line library has it."""
-
-
 def run_plain(arguments: Sequence[str]) -> int | None:
     """Run a command whose arguments are plain; its exit code, or None when the command line proper is needed."""
     options: tuple[Option, ...]
@@ -52,9 +48,6 @@ def run_plain(arguments: Sequence[str]) -> int | None:
     except UsageError:
         # The command line proper says it again, with the usage.
         return None
-    except KeyboardInterrupt:
-        say("\nAborted!", error=True)
-        return STOPPED
 
 
 class BuildArguments(NamedTuple):

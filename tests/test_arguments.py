@@ -126,6 +126,20 @@ def test_a_plain_command_loads_nothing_it_has_no_use_for(tmp_path: Path) -> None
     assert done.stdout.splitlines()[-1] == "0 []"
 
 
+@pytest.mark.parametrize("where", ["printkit.again.repeat", "printkit.commands.run_plain", "printkit.cli.main"])
+def test_ctrl_c_leaves_no_trace_at_any_moment(where: str, tmp_path: Path) -> None:
+    module, name = where.rpartition(".")[::2]
+    code = (
+        f"import sys, {module}; from printkit.__main__ import main\n"
+        "def stopped(*_): raise KeyboardInterrupt\n"
+        f"{module}.{name} = stopped; sys.argv = ['printkit', 'list']; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, check=False, encoding="utf-8"
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "\nAborted!\n")
+
+
 def test_results_that_cannot_be_written_are_an_error_and_no_success(tmp_path: Path) -> None:
     kit = write_kit(tmp_path)
     full = Path("/dev/full")
