@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 
 STOPPED = 1
@@ -44,8 +45,9 @@ def _run() -> None:
 def _leave(code: int) -> None:
     """End the run. The system takes back the memory of a thousand cards at once, Python one object after the other."""
     try:
-        sys.stdout.flush()
-        sys.stderr.flush()
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
     except OSError:
         sys.exit(code)  # which says what is wrong with the stream
     os._exit(code)
@@ -60,9 +62,15 @@ def _load_msgspec() -> None:
     name = "typing_extensions"
     if name not in sys.modules:
         sys.modules[name] = None  # type: ignore[assignment]  # "there is none", as the import system says it
+        # Stopped half-way, msgspec is loaded all the same and crashes later: Ctrl-C waits for it.
+        can_wait = hasattr(signal, "pthread_sigmask")
+        if can_wait:
+            signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
         import msgspec  # noqa: F401
 
         del sys.modules[name]
+        if can_wait:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT,))
 
 
 if __name__ == "__main__":

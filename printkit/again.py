@@ -32,7 +32,8 @@ def repeat(arguments: Sequence[str]) -> bool:
         said = "".join(f"{path}: unchanged\n" for path in note["said"])
     except (OSError, KeyError, TypeError, ValueError, AttributeError):
         return False
-    sys.stdout.write(said)
+    if sys.stdout is not None:  # as when it was closed before the run
+        sys.stdout.write(said)
     return True
 
 

@@ -99,7 +99,7 @@ def plain(arguments: Sequence[str], options: Sequence[Option]) -> dict[str, Any]
         if option.kind == "many":
             values[option.key] += (given,)
         elif option.kind == "count":
-            if not (given.isascii() and given.isdigit() and int(given) >= 1):
+            if not (given.isascii() and given.isdigit() and len(given) < 10 and int(given) >= 1):
                 return None
             values[option.key] = int(given)
         elif option.choices and given not in option.choices:

@@ -44,7 +44,7 @@ def store(key: str, value: object) -> None:
     with contextlib.suppress(OSError, RuntimeError):
         where = folder()
         where.mkdir(parents=True, exist_ok=True)
-        content = json.dumps(value, ensure_ascii=False).encode()
+        content = json.dumps(value).encode()  # in ASCII: a path may hold bytes that are no text
         if len(content) > LARGEST_ENTRY:
             return
         draft = where / f"{key}.{os.getpid()}.tmp"

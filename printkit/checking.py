@@ -15,8 +15,8 @@ def check(folder: KitFolder, overlay: Path | None, report: Report) -> Mapping[st
 
     Only kits without a single finding are remembered: the others are about to be changed.
     """
-    digest = input_digest(folder.path, overlay, ())
-    if cache.load(f"sound-{digest}") is True:
+    digest = _digest(folder, overlay)
+    if digest and cache.load(f"sound-{digest}") is True:
         known: Mapping[str, Mapping[str, object]] | None = cache.load(f"facts-{digest}")
         if known is not None:
             return known
@@ -24,6 +24,14 @@ def check(folder: KitFolder, overlay: Path | None, report: Report) -> Mapping[st
 
     found = check_kit(folder, overlay, report)
     # A file that was changed while it was read must not pass for what it was before.
-    if not report.diagnostics() and input_digest(folder.path, overlay, ()) == digest:
+    if digest and not report.diagnostics() and _digest(folder, overlay) == digest:
         cache.store(f"sound-{digest}", True)
     return found
+
+
+def _digest(folder: KitFolder, overlay: Path | None) -> str:
+    """The digest of a kit; empty when a file cannot be read, which the check tells with its place."""
+    try:
+        return input_digest(folder.path, overlay, ())
+    except OSError:
+        return ""

@@ -73,8 +73,9 @@ def input_digest(kit: Path, overlay: Path | None, options: Sequence[str]) -> str
         digest.update(part.encode() + b"\0")
     digest.update(font_files.fingerprint())
     for path in _kit_files(kit):
-        digest.update(path.relative_to(kit).as_posix().encode() + b"\0")
-        digest.update(_file_digest(path))
+        digest.update(path.relative_to(kit).as_posix().encode(errors="surrogateescape") + b"\0")
+        # What a link leads to is a file of the kit itself, or refused.
+        digest.update(os.fsencode(path.readlink()) if path.is_symlink() else _file_digest(path))
     for folder in ("papers", "variants", "formats"):
         for path in template_files(folder, overlay):
             digest.update(f"{folder}/{path.name}\0".encode())
@@ -108,10 +109,9 @@ def _program() -> str:
 
 
 def _kit_files(folder: Path) -> Iterator[Path]:
-    """Every regular file below a folder that is not hidden, in one order everywhere."""
+    """Every file and link below a folder, hidden ones too, in one order everywhere; not what git keeps there."""
     for path in sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix()):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path.is_file() and not path.is_symlink() and not hidden:
+        if (path.is_symlink() or path.is_file()) and ".git" not in path.relative_to(folder).parts:
             yield path
 
 

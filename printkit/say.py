@@ -15,8 +15,9 @@ def never_stumble() -> None:
 def say(text: str, *, error: bool = False, end: str = "\n") -> None:
     """Print a text at once, to stdout or, as an `error`, to stderr."""
     stream = sys.stderr if error else sys.stdout
-    stream.write(text + end)
-    stream.flush()
+    if stream is not None:  # as when it was closed before the run
+        stream.write(text + end)
+        stream.flush()
 
 
 def say_json(value: object) -> None:

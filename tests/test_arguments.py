@@ -67,13 +67,14 @@ def test_plain_arguments_mean_what_the_command_line_makes_of_them(name: str) -> 
         ["--help"],
         ["--jobs", "0"],
         ["--jobs", "two"],
+        ["--jobs", "9" * 5_000],
         ["--out"],
         ["--out", "--force"],
         ["--force=yes"],
         ["--pap", "a4"],
         ["--", "kit"],
     ],
-    ids=" ".join,
+    ids=lambda arguments: " ".join(arguments)[:20],
 )
 def test_what_is_not_plain_is_left_to_the_command_line(arguments: list[str]) -> None:
     assert plain(arguments, OPTIONS["build"]) is None
@@ -165,3 +166,18 @@ def test_the_library_reads_the_same_options() -> None:
             parameter.name for parameter in cli._printkit.commands[name].params if isinstance(parameter, click.Option)
         }
         assert found == {option.key for option in options} | ONLY_THERE[name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell that closes a stream")
+@pytest.mark.parametrize("command", ["build", "check", "list"])
+def test_a_closed_stdout_stops_nothing(command: str, tmp_path: Path) -> None:
+    write_kit(tmp_path / "content")
+    for _ in range(3):
+        done = subprocess.run(
+            ["/bin/sh", "-c", f'"$0" -m printkit {command} >&-', sys.executable],
+            cwd=tmp_path,
+            capture_output=True,
+            check=False,
+            encoding="utf-8",
+        )
+        assert (done.returncode, done.stderr) == (0, "")

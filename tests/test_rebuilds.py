@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import printkit
-from printkit import again, cache, files, pipeline
+from printkit import again, cache, checking, files, pipeline
 from printkit.diagnostics import Report
 from printkit.layout import font_files
 from tests.kit_pipeline import png
@@ -229,4 +229,51 @@ def test_facts_that_were_lost_are_found_again(shelf: Path, looked_at: list[str])
     for path in cache.folder().glob("facts-*.json"):
         path.unlink()
     assert check() == first
+    assert len(looked_at) == 2
+
+
+@pytest.mark.parametrize("picture", [".hidden/ace.png", "linked.png"])
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_a_hidden_or_linked_picture_that_is_gone_is_missed(picture: str, command: str, shelf: Path) -> None:
+    kit = shelf / "content/trial"
+    if picture == "linked.png":
+        (kit / picture).symlink_to("ace.png")
+    else:
+        (kit / ".hidden").mkdir()
+        shutil.copy(kit / "ace.png", kit / picture)
+    (kit / "deck.csv").write_text(f"name,picture\nAce,{picture}\n")
+    assert run(command, "trial").code == run(command, "trial").code == 0
+    (kit / picture).unlink()
+    done = run(command, "trial")
+    assert done.code == 1
+    assert "error[missing-file]" in done.err
+
+
+def test_a_link_that_leads_elsewhere_is_looked_at_again(shelf: Path) -> None:
+    kit = shelf / "content/trial"
+    (kit / "linked.png").symlink_to("ace.png")
+    (kit / "deck.csv").write_text("name,picture\nAce,linked.png\n")
+    assert run("check", "trial").code == 0
+    (kit / "linked.png").unlink()
+    (kit / "linked.png").symlink_to(shelf / "elsewhere.png")
+    (shelf / "elsewhere.png").write_bytes(png(300, 300))
+    assert "error[outside-path]" in run("check", "trial").err
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="whoever may read all finds no such file")
+def test_a_file_that_cannot_be_read_does_not_silence_the_other_kits(shelf: Path) -> None:
+    (shelf / "content/trial/deck.csv").chmod(0)
+    done = run("check")
+    assert done.code == 3
+    assert "error[cannot-read]" in done.err
+
+
+def test_a_digest_that_cannot_be_made_leaves_the_check_to_tell_why(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch, looked_at: list[str]
+) -> None:
+    def unreadable(*_: object) -> str:
+        raise PermissionError(13, "Permission denied", "deck.csv")
+
+    monkeypatch.setattr(checking, "input_digest", unreadable)
+    assert check().code == check().code == 0
     assert len(looked_at) == 2

@@ -85,12 +85,11 @@ def lay_out(cards: Cards, setter: Typesetter, kit: Kit) -> tuple[Piece, ...]:
     gap = _gap(cards, form.bleed.mm, setter)
     pieces: list[Piece] = []
     for_players = any("player" in fields(text) for text in _texts(boxes))
-    for player in setter.players_for(cards.copies):
+    players = setter.players_for(cards.copies)
+    for player in players:
         for number, row in enumerate(cards.cards):
-            if player is not None and not for_players and player != setter.players[0]:
-                frame = pieces[number].frame
-            else:
-                frame = draw(number, player)
+            again = not for_players and player != players[0]
+            frame = pieces[number].frame if again else draw(number, player)
             copies = Copies.parse(str(row["copies"])).count if row.get("copies") else 1
             pieces.append(
                 Piece(

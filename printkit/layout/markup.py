@@ -30,7 +30,7 @@ class Block(Struct, frozen=True):
 _HEADING = re.compile(r"(#{1,2})\s+(.*)")
 _STEP = re.compile(r"(\d+)[.)]\s+(.*)")
 _BULLET = re.compile(r"[-*]\s+(.*)")
-_MAY_START = frozenset(("", *"#-0123456789"))
+_MAY_START = frozenset(("", "#", "-"))
 _MARKS = re.compile(r"\*\*|\*")
 _STYLES = {
     (False, False): "regular",
@@ -137,7 +137,15 @@ def is_plain(text: str) -> bool:
 
     Exact for every text that is; what only might begin a heading, a step or a bullet is not called plain.
     """
-    return not (text[:1] in _MAY_START or "\n" in text or "*" in text or "{icon:" in text or text != text.strip())
+    first = text[:1]
+    return not (
+        first in _MAY_START
+        or first.isdecimal()
+        or "\n" in text
+        or "*" in text
+        or "{icon:" in text
+        or text != text.strip()
+    )
 
 
 def _block_start(line: str) -> tuple[str, str, str] | None:

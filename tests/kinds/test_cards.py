@@ -479,3 +479,22 @@ def test_a_corner_is_printed_on_a_card_without_a_title(face: str, tmp_path: Path
     # names, 1 and 2 round the rule.
     assert tops(piece)["3 coins"] < tops(piece)["Trade."]
     assert verified(built(kit_folder(tmp_path, cards), "standard")) == []
+
+
+@pytest.mark.parametrize("face", ['{corner: "{name}", body: Hello}', '{corner: "{name}"}'])
+def test_a_corner_too_wide_for_a_card_without_a_title_goes_below(face: str, tmp_path: Path) -> None:
+    rows = "[{name: Fog Bank of the Northern Sea in early winter}, {name: Rain}]"
+    folder = kit_folder(tmp_path, f"- kind: cards\n  id: deck\n  face: {face}\n  cards: {rows}\n")
+    for variant in ("standard", "large-print"):
+        pieces, problems = pieces_of(folder, variant)
+        assert problems == ()
+        assert "Fog Bank" in drawn(pieces[0])
+        assert verified(built(folder, variant)) == []
+
+
+def test_cards_for_all_players_need_not_name_the_player(tmp_path: Path) -> None:
+    cards = '- kind: cards\n  id: deck\n  copies: all-players\n  face: {title: "{name}"}\n  cards: [{name: Fog}]\n'
+    pieces, problems = pieces_of(kit_folder(tmp_path, cards, HEADER + "players: {min: 1, max: 3}\n"))
+    assert problems == ()
+    assert [(piece.player, drawn(piece)) for piece in pieces] == [(1, "Fog"), (2, "Fog"), (3, "Fog")]
+    assert len({id(piece.frame) for piece in pieces}) == 1

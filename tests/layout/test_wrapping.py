@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from printkit.geometry import Size
 from printkit.layout.fonts import font_book
-from printkit.layout.markup import Span
+from printkit.layout.markup import Span, is_plain, parse_lines
 from printkit.layout.text import Overflow, TypeStyle, fit, set_lines, wrap
 from printkit.units import points_to_mm
 
@@ -53,3 +53,11 @@ def test_a_wrapped_line_ends_with_a_space_so_that_words_are_read_apart(words: li
     runs = set_lines(FONTS, found, 0.0, 0.0, width)
     for run, following in pairwise(runs):
         assert following.y == run.y or run.text.endswith(" ")
+
+
+def test_a_text_is_plain_only_when_it_starts_no_block_in_any_digits() -> None:
+    for text in ("1. go", "\u0663) go", "- go", "# go", "* go", "", " go", "go ", "a\nb", "**go**", "{icon:coin}"):
+        assert not is_plain(text)
+    for text in ("Go.", "Pay 2.", "(1) go", "\u00bd full", "\u2013 go"):
+        assert is_plain(text)
+        assert [block.kind for block in parse_lines(text)[0]] == ["p"]

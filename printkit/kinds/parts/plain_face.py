@@ -37,17 +37,17 @@ class PlainFace(Struct, frozen=True):
 
 
 def plan_plain(texts: Mapping[str, str], form: Format, rows: Sequence[Row], setter: Typesetter) -> PlainFace:
-    """The places of a face's boxes; the corner goes below when, on some card, the title leaves it no room."""
+    """The places of a face's boxes; the corner goes below when, on some card, there is no room for it."""
     safe = Box(0, 0, form.size.width, form.size.height).inset(form.safe.mm)
     return PlainFace(texts, form.size, safe, _corner_below(texts, rows, safe, setter))
 
 
 def _corner_below(texts: Mapping[str, str], rows: Sequence[Row], safe: Box, setter: Typesetter) -> bool:
-    if "title" not in texts or "corner" not in texts:
+    if "corner" not in texts:
         return False
     fonts, theme = setter.theme.fonts, setter.theme
     for row in rows:
-        title = fonts.width_mm(fill(texts["title"], row, None), "bold", theme.name().size_pt)
+        title = fonts.width_mm(fill(texts.get("title", ""), row, None), "bold", theme.name().size_pt)
         corner = fonts.width_mm(fill(texts["corner"], row, None), "regular", theme.small().size_pt)
         if not fits(title + GAP_MM + corner, safe.width):
             return True
