@@ -16,7 +16,9 @@ def main() -> None:
     try:
         _run()
     except KeyboardInterrupt:
-        sys.stderr.write("\nAborted!\n")
+        from printkit.say import say
+
+        say("\nAborted!", error=True)
         sys.exit(STOPPED)
 
 
@@ -60,17 +62,17 @@ def _load_msgspec() -> None:
     brought it along, loading it takes as long as laying out two hundred cards.
     """
     name = "typing_extensions"
-    if name not in sys.modules:
-        sys.modules[name] = None  # type: ignore[assignment]  # "there is none", as the import system says it
-        # Stopped half-way, msgspec is loaded all the same and crashes later: Ctrl-C waits for it.
-        can_wait = hasattr(signal, "pthread_sigmask")
-        if can_wait:
-            signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    if name in sys.modules:
+        return
+    sys.modules[name] = None  # type: ignore[assignment]  # "there is none", as the import system says it
+    # Stopped half-way, msgspec is loaded all the same and crashes later: Ctrl-C waits for it.
+    masked = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,)) if hasattr(signal, "pthread_sigmask") else None
+    try:
         import msgspec  # noqa: F401
-
+    finally:
         del sys.modules[name]
-        if can_wait:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGINT,))
+        if masked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
 
 
 if __name__ == "__main__":

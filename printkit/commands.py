@@ -167,8 +167,12 @@ def _say_result(result: KitResult, folder: Path) -> None:
 
 
 def _shared_names(folders: Sequence[KitFolder]) -> dict[KitFolder, tuple[Diagnostic, ...]]:
+    """The kits whose name another has too; several kits in one run are also worth collecting after."""
+    if len(folders) < 2:
+        return {}
     from printkit.loading import shared_names
 
+    gc.enable()
     return shared_names(folders)
 
 
@@ -193,9 +197,7 @@ def check(asked: CheckArguments) -> ExitCode:
     report = Report()
     facts = {}
     folders = kits_named(asked.kits, asked.content)
-    if len(folders) > 1:
-        gc.enable()
-    shared = _shared_names(folders) if len(folders) > 1 else {}
+    shared = _shared_names(folders)
     for folder in folders:
         own = Report()
         found = checking.check(folder, overlay_of(asked.templates), own)

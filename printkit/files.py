@@ -72,8 +72,8 @@ def input_digest(kit: Path, overlay: Path | None, options: Sequence[str]) -> str
     for part in (_program(), *options, os.environ.get("SOURCE_DATE_EPOCH", "")):
         digest.update(part.encode() + b"\0")
     digest.update(font_files.fingerprint())
-    for path in _kit_files(kit):
-        digest.update(path.relative_to(kit).as_posix().encode(errors="surrogateescape") + b"\0")
+    for name, path in _kit_files(kit):
+        digest.update(os.fsencode(name) + b"\0")
         # What a link leads to is a file of the kit itself, or refused.
         digest.update(os.fsencode(path.readlink()) if path.is_symlink() else _file_digest(path))
     for folder in ("papers", "variants", "formats"):
@@ -108,11 +108,12 @@ def _program() -> str:
     return " ".join((__version__, *(f"{path.name} {path.stat().st_mtime_ns}" for path in modules)))
 
 
-def _kit_files(folder: Path) -> Iterator[Path]:
-    """Every file and link below a folder, hidden ones too, in one order everywhere; not what git keeps there."""
-    for path in sorted(folder.rglob("*"), key=lambda path: path.relative_to(folder).as_posix()):
-        if (path.is_symlink() or path.is_file()) and ".git" not in path.relative_to(folder).parts:
-            yield path
+def _kit_files(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Every file and link below a folder, hidden ones too, by name in one order; not what git keeps there."""
+    named = ((path.relative_to(folder), path) for path in folder.rglob("*"))
+    for name, path in sorted((inner.as_posix(), path) for inner, path in named if ".git" not in inner.parts):
+        if path.is_symlink() or path.is_file():
+            yield name, path
 
 
 @contextlib.contextmanager
